@@ -1,0 +1,231 @@
+import type { ActionOf, Cut, Deal, Step } from '../actions.js';
+import { isDeck, spouseOf, suitOf, winningCard, type Card, type Suit } from '../cards.js';
+import { afterCut, openMatch, type Match, type Seat } from '../match.js';
+import { at } from '../result.js';
+import type { Play } from '../view.js';
+import { TRAITS } from './contracts.js';
+import { marriagePoints } from './legal.js';
+import type { BauernRules } from './rules.js';
+import { endingOf, scorePlay, scoreShownHand } from './score.js';
+import {
+  callerOf,
+  dutyOf,
+  fromCaller,
+  isOver,
+  levelOf,
+  nextSeat,
+  partnerOf,
+  playersOf,
+  SEATS,
+  standingBid,
+  teamOf,
+  trickPoints,
+  type BauernState,
+  type BiddingPhase,
+  type DoublingPhase,
+  type Hands,
+  type Opening,
+  type Over,
+  type PlayPhase,
+  type Settled,
+  type TrumpPhase,
+} from './state.js';
+
+export const start = (rules: BauernRules, dealer: Seat): Opening => ({
+  phase: 'opening',
+  toAct: null,
+  match: openMatch(rules, dealer, 2),
+});
+
+/** The next state; throws on a step that is impossible here, since the history is then corrupt. */
+export function evolve(state: BauernState, step: Step): BauernState {
+  if (step.type === 'resign' || step.type === 'timeout') return cut(state, step);
+  switch (state.phase) {
+    case 'opening':
+    case 'scored':
+      return step.type === 'deal' ? deal(state, step) : impossible(state, step);
+    case 'trump':
+      return makeTrump(state, step);
+    case 'bidding':
+      return step.type === 'bid' ? bid(state, step) : impossible(state, step);
+    case 'doubling':
+      return step.type === 'double' ? double(state, step) : impossible(state, step);
+    case 'play':
+      return step.type === 'play' ? play(state, step) : impossible(state, step);
+    case 'finished':
+      return impossible(state, step);
+  }
+}
+
+function impossible(state: BauernState, step: Step): never {
+  throw new Error(`impossible step ${JSON.stringify(step)} in phase ${state.phase} of deal ${state.match.dealNumber}`);
+}
+
+function cut(state: BauernState, { type, seat }: Cut): Over {
+  if (isOver(state)) return impossible(state, { type, seat });
+  const match = afterCut(state.match, teamOf(seat), type === 'resign' ? 'resignation' : 'timeout');
+  return { phase: 'finished', match, toAct: null, ended: state };
+}
+
+/** Three cards each from the caller clockwise; the rest waits for trump (api.md, "Order of a deck"). */
+function deal(state: Opening | Over, { deck }: Deal): TrumpPhase {
+  if (!isDeck(deck)) throw new Error(`not a deck of the twenty cards: ${deck.join(' ')}`);
+  const match = nextDeal(state);
+  const hands = handsOf(match, (place) => deck.slice(place * 3, place * 3 + 3));
+  return { phase: 'trump', match, toAct: callerOf(match), hands, undealt: deck.slice(SEATS * 3) };
+}
+
+/** After a scored deal the dealer moves one seat on; the first deal and a redeal are the same dealer's. */
+function nextDeal(state: Opening | Over): Match<BauernRules> {
+  const { match } = state;
+  const sameDealer = state.phase === 'opening' || state.ended.phase === 'trump';
+  return { ...match, dealNumber: match.dealNumber + 1, dealer: sameDealer ? match.dealer : nextSeat(match.dealer) };
+}
+
+/** Hands by seat from what each place, counted clockwise from the caller, gets. */
+function handsOf(match: Match, cards: (place: number) => readonly Card[]): Hands {
+  return Array.from({ length: SEATS }, (_, seat) => cards((seat - callerOf(match) + SEATS) % SEATS));
+}
+
+function makeTrump(state: TrumpPhase, step: Step): BauernState {
+  switch (step.type) {
+    case 'trump':
+      return openBidding(state, step.suit, null);
+    case 'turnUp': {
+      const turnedUp = at(state.undealt, step.card ?? 0);
+      return openBidding(state, suitOf(turnedUp), turnedUp);
+    }
+    case 'redeal':
+      return { phase: 'scored', match: state.match, toAct: null, ended: state };
+    default:
+      return impossible(state, step);
+  }
+}
+
+/** Two more cards each. */
+function openBidding({ match, hands, undealt, toAct }: TrumpPhase, trump: Suit, turnedUp: Card | null): BiddingPhase {
+  const more = handsOf(match, (place) => undealt.slice(place * 2, place * 2 + 2));
+  return {
+    phase: 'bidding',
+    match,
+    toAct,
+    hands: hands.map((hand, seat) => [...hand, ...at(more, seat)]),
+    trump,
+    turnedUp,
+    bids: [],
+  };
+}
+
+function bid(state: BiddingPhase, { contract }: ActionOf<'bid'>): BauernState {
+  const next = { ...state, bids: [...state.bids, { seat: state.toAct, contract }] };
+  const toAct = nextToBid(next);
+  return toAct === null ? settle(next) : { ...next, toAct };
+}
+
+/** Who speaks next, or null when the bidding is over (rules.md §2, "Bidding"). */
+function nextToBid({ bids, match, toAct }: BiddingPhase): Seat | null {
+  const holder = standingBid(bids)?.seat;
+  switch (match.rules.bidding) {
+    case 'singleRound':
+      return bids.length < SEATS ? nextSeat(toAct) : null;
+    case 'callerFirst':
+      return holder === undefined && bids.length < SEATS ? nextSeat(toAct) : null;
+    case 'auction': {
+      const passed = bids.filter(({ contract }) => contract === 'pass').map(({ seat }) => seat);
+      const next = [1, 2, 3, 4].map((step) => (toAct + step) % SEATS).find((seat) => !passed.includes(seat));
+      return next === undefined || next === holder ? null : next;
+    }
+  }
+}
+
+function settle({ match, hands, trump, turnedUp, bids }: BiddingPhase): BauernState {
+  const standing = standingBid(bids);
+  const contract = standing === undefined || standing.contract === 'pass' ? 'rufer' : standing.contract;
+  const declarer = standing?.seat ?? callerOf(match);
+  const { partner } = TRAITS[contract];
+  const sittingOut = partner !== null && match.rules[partner] === 'sitsOut' ? partnerOf(declarer) : null;
+  return askToDouble({ match, hands, trump, turnedUp, bids, contract, declarer, sittingOut, doublings: [] });
+}
+
+const askToDouble = (settled: Settled): BauernState => {
+  const toAct = nextToDouble(settled);
+  return toAct === null ? beginPlay(settled) : { ...settled, phase: 'doubling', toAct };
+};
+
+/** Who is asked to double next, or null when the doubling is over (rules.md §2, "Doubling"). */
+function nextToDouble({ match, contract, declarer, sittingOut, doublings }: Settled): Seat | null {
+  const level = levelOf(doublings);
+  if (level >= match.rules.doublingMax || match.rules.doublingExcluded.includes(contract)) return null;
+  const side = level % 2 === 0 ? 1 - teamOf(declarer) : teamOf(declarer);
+  const members = fromCaller(match).filter((seat) => teamOf(seat) === side && seat !== sittingOut);
+  const asked = doublings.length - 1 - doublings.findLastIndex((doubling) => doubling.level !== 'pass');
+  return members[asked] ?? null;
+}
+
+function double({ phase: _, toAct, ...settled }: DoublingPhase, { level }: ActionOf<'double'>): BauernState {
+  return askToDouble({ ...settled, doublings: [...settled.doublings, { seat: toAct, level }] });
+}
+
+/** The caller leads, in a game without trumps the declarer; a shown hand needs no play. */
+function beginPlay(settled: Settled): BauernState {
+  const { aim, trumps } = TRAITS[settled.contract];
+  if (aim === 'shownHand') return scoreShownHand({ ...settled, phase: 'shown' });
+  return {
+    ...settled,
+    phase: 'play',
+    toAct: trumps ? callerOf(settled.match) : settled.declarer,
+    trick: [],
+    tricks: [],
+    marriages: [],
+  };
+}
+
+function play(state: PlayPhase, { card, marriage }: ActionOf<'play'>): BauernState {
+  const seat = state.toAct;
+  const hand = at(state.hands, seat);
+  if (!hand.includes(card)) throw new Error(`seat ${seat} plays ${card}, which it does not hold`);
+  const played: PlayPhase = {
+    ...state,
+    hands: state.hands.map((held, holder) => (holder === seat ? held.filter((other) => other !== card) : held)),
+    trick: [...state.trick, { seat, card }],
+    marriages: marriage === true ? [...state.marriages, announced(state, card)] : state.marriages,
+  };
+  if (played.trick.length === playersOf(state)) return endOrGoOn(takeTrick(played));
+  const next = { ...played, toAct: nextToPlay(state) };
+  return marriage === true ? endOrGoOn(next) : next;
+}
+
+function announced({ hands, toAct, trump }: PlayPhase, card: Card) {
+  const spouse = spouseOf(card);
+  if (spouse === null || !at(hands, toAct).includes(spouse))
+    throw new Error(`seat ${toAct} announces with ${card}, but has no pair`);
+  return { seat: toAct, suit: suitOf(card), points: marriagePoints(suitOf(card), trump) };
+}
+
+function nextToPlay({ toAct, sittingOut }: PlayPhase): Seat {
+  const next = nextSeat(toAct);
+  return next === sittingOut ? nextSeat(next) : next;
+}
+
+/** The winner takes the trick and leads. */
+function takeTrick(state: PlayPhase): PlayPhase {
+  const winner = winnerOf(state.trick, state);
+  const trick = { leader: at(state.trick, 0).seat, winner, points: trickPoints(state.trick), plays: state.trick };
+  return { ...state, trick: [], tricks: [...state.tricks, trick], toAct: winner };
+}
+
+function winnerOf(plays: readonly Play[], state: PlayPhase): Seat {
+  const best = winningCard(
+    plays.map(({ card }) => card),
+    dutyOf(state),
+  );
+  return at(
+    plays,
+    plays.findIndex(({ card }) => card === best),
+  ).seat;
+}
+
+function endOrGoOn(state: PlayPhase): BauernState {
+  const ending = endingOf(state);
+  return ending === null ? state : scorePlay(state, ending);
+}

@@ -1,0 +1,142 @@
+import type { Contract } from '../actions.js';
+import { pointsOf, type Card, type Duty, type Suit } from '../cards.js';
+import type { Match, Seat, Team } from '../match.js';
+import type { Bid, Doubling, Play, Trick } from '../view.js';
+import { TRAITS, type Role } from './contracts.js';
+import type { BauernRules } from './rules.js';
+
+/** The cards that each seat holds, in the order in which they were dealt. */
+export type Hands = readonly (readonly Card[])[];
+
+interface Phase {
+  readonly match: Match<BauernRules>;
+}
+
+/** Before the first deal. */
+export interface Opening extends Phase {
+  readonly phase: 'opening';
+  readonly toAct: null;
+}
+
+/** Three cards each; the caller makes trump. */
+export interface TrumpPhase extends Phase {
+  readonly phase: 'trump';
+  readonly toAct: Seat;
+  readonly hands: Hands;
+  /** The last eight cards, two for each seat, from the caller clockwise. */
+  readonly undealt: readonly Card[];
+}
+
+interface Dealt extends Phase {
+  readonly hands: Hands;
+  readonly trump: Suit;
+  readonly turnedUp: Card | null;
+  readonly bids: readonly Bid[];
+}
+
+export interface BiddingPhase extends Dealt {
+  readonly phase: 'bidding';
+  readonly toAct: Seat;
+}
+
+/** A deal whose contract is settled. */
+export interface Settled extends Dealt {
+  readonly contract: Contract;
+  readonly declarer: Seat;
+  readonly sittingOut: Seat | null;
+  readonly doublings: readonly Doubling[];
+}
+
+export interface DoublingPhase extends Settled {
+  readonly phase: 'doubling';
+  readonly toAct: Seat;
+}
+
+export interface Marriage {
+  readonly seat: Seat;
+  readonly suit: Suit;
+  readonly points: 20 | 40;
+}
+
+export interface PlayPhase extends Settled {
+  readonly phase: 'play';
+  readonly toAct: Seat;
+  readonly trick: readonly Play[];
+  readonly tricks: readonly Trick[];
+  readonly marriages: readonly Marriage[];
+}
+
+/** A contract that is won by showing the hand, after the doubling. */
+export interface ShownHand extends Settled {
+  readonly phase: 'shown';
+}
+
+/** How a deal lay when it ended, or when the match was cut off. */
+export type Ended = Opening | TrumpPhase | BiddingPhase | DoublingPhase | PlayPhase | ShownHand;
+
+/** A deal is over: after a scored or redealt one the next is due, unless the match is finished. */
+export interface Over extends Phase {
+  readonly phase: 'scored' | 'finished';
+  readonly toAct: null;
+  readonly ended: Ended;
+}
+
+export type BauernState = Opening | TrumpPhase | BiddingPhase | DoublingPhase | PlayPhase | Over;
+
+export const SEATS = 4;
+export const TRICKS = 5;
+/** 66 means at least 66 (rules.md §1). */
+export const SIXTY_SIX = 66;
+
+export const nextSeat = (seat: Seat): Seat => (seat + 1) % SEATS;
+export const partnerOf = (seat: Seat): Seat => (seat + 2) % SEATS;
+export const teamOf = (seat: Seat): Team => seat % 2;
+export const callerOf = (match: Match): Seat => nextSeat(match.dealer);
+/** All seats clockwise, from the caller on. */
+export const fromCaller = (match: Match): readonly Seat[] => [1, 2, 3, 4].map((step) => (match.dealer + step) % SEATS);
+
+export function roleOf(seat: Seat, match: Match): Role {
+  const caller = callerOf(match);
+  if (seat === caller) return 'caller';
+  return seat === partnerOf(caller) ? 'partner' : 'opponent';
+}
+
+/** The bid that stands: each is worth more than the one before. */
+export const standingBid = (bids: readonly Bid[]): Bid | undefined => bids.findLast((bid) => bid.contract !== 'pass');
+
+/** How often the deal has been doubled, 0 to 3. */
+export const levelOf = (doublings: readonly Doubling[]): number =>
+  doublings.filter(({ level }) => level !== 'pass').length;
+/** 1, 2, 4 or 8. */
+export const factorOf = (doublings: readonly Doubling[]): number => 2 ** levelOf(doublings);
+
+export const playersOf = ({ sittingOut }: Settled): number => (sittingOut === null ? SEATS : SEATS - 1);
+
+/** How cards beat each other and must be followed in the contract (rules.md §1 and switch `heading`). */
+export function dutyOf({ contract, trump, match: { rules } }: Settled): Duty {
+  const { trumps, order } = TRAITS[contract];
+  return {
+    trump: trumps ? trump : null,
+    order,
+    heading: rules.heading === 'all' || contract !== 'rufer',
+    undertrump: rules.undertrump,
+  };
+}
+
+export const hasTrick = (tricks: readonly Trick[], team: Team): boolean =>
+  tricks.some(({ winner }) => teamOf(winner) === team);
+
+/** Points of own tricks and of marriages; a side without a trick has none (rules.md §1). */
+export function pointsOfTeam({ tricks, marriages }: Pick<PlayPhase, 'tricks' | 'marriages'>, team: Team): number {
+  if (!hasTrick(tricks, team)) return 0;
+  let points = 0;
+  for (const trick of tricks) if (teamOf(trick.winner) === team) points += trick.points;
+  for (const marriage of marriages) if (teamOf(marriage.seat) === team) points += marriage.points;
+  return points;
+}
+
+export const trickPoints = (plays: readonly Play[]): number => plays.reduce((sum, { card }) => sum + pointsOf(card), 0);
+
+export const isOver = (state: BauernState): state is Over => state.phase === 'scored' || state.phase === 'finished';
+/** The deal as it lies, or as it lay when it ended. */
+export const tableOf = (state: BauernState): Ended => (isOver(state) ? state.ended : state);
