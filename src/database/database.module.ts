@@ -1,0 +1,16 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Database } from './database.js';
+
+/** Gives `Database` to all modules. */
+@Module({})
+export class DatabaseModule {
+  /** @param url of a database whose migrations are applied, as `openDatabase` returns it; not connected to before the first query */
+  static at(url: string): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      providers: [{ provide: Database, useFactory: () => new Database(url) }],
+      exports: [Database],
+    };
+  }
+}
