@@ -17,9 +17,13 @@ export const DECK: readonly Card[] = SUITS.flatMap((suit) => RANKS.map((rank): C
 /** `zehnerloch` puts the ace below the jack (rules.md §2, contract zehnerloch). */
 export type Order = 'standard' | 'zehnerloch';
 
+export const rankOf = (card: Card): Rank => card.charAt(0) as Rank;
+export const suitOf = (card: Card): Suit => card.charAt(1) as Suit;
+
 const POINTS: Record<Rank, number> = { A: 11, T: 10, K: 4, Q: 3, J: 2 };
 
-function byCard<T>(value: (card: Card) => T): Record<Card, T> {
+/** A table with an entry for each card. */
+export function byCard<T>(value: (card: Card) => T): Readonly<Record<Card, T>> {
   return Object.fromEntries(DECK.map((card) => [card, value(card)])) as Record<Card, T>;
 }
 
@@ -30,8 +34,6 @@ const STRENGTH: Record<Order, Record<Card, number>> = {
 };
 const CARD_POINTS = byCard((card) => POINTS[rankOf(card)]);
 
-export const rankOf = (card: Card): Rank => card.charAt(0) as Rank;
-export const suitOf = (card: Card): Suit => card.charAt(1) as Suit;
 export const pointsOf = (card: Card): number => CARD_POINTS[card];
 export const isCard = (text: string): text is Card => (DECK as readonly string[]).includes(text);
 export const ofSuit = (cards: readonly Card[], suit: Suit): readonly Card[] =>

@@ -92,6 +92,9 @@ const othersHaveNothing = (score: readonly number[], team: Team): boolean =>
 function bummerlOf({ rules, score, leads }: Match, winners: readonly Team[]): number {
   const losers = score.map((_, team) => team).filter((team) => !winners.includes(team));
   if (rules.schneider && losers.some((team) => score[team] === 0)) return rules.schneider;
-  if (rules.retour && losers.some((team) => (leads[team] ?? 0) >= rules.target - 1)) return rules.retour;
+  if (rules.retour && losers.some((team) => hadLed(leads[team] ?? 0, rules))) return rules.retour;
   return 1;
 }
+
+/** With a target of 1 a lead of nothing is no lead. */
+const hadLed = (lead: number, { target }: MatchRules): boolean => lead > 0 && lead >= target - 1;

@@ -1,6 +1,6 @@
 import type { Action, ActionOf } from '../actions.js';
 import { LEVELS } from '../actions.js';
-import { DECK, playable, rankOf, spouseOf, suitOf, SUITS, winningCard, type Card, type Suit } from '../cards.js';
+import { byCard, playable, rankOf, spouseOf, suitOf, SUITS, winningCard, type Card, type Suit } from '../cards.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
 import { isOpenTo, qualifies, TRAITS } from './contracts.js';
@@ -104,8 +104,6 @@ function leads(state: PlayPhase, hand: readonly Card[]): readonly Action[] {
   return hand.flatMap((card) => (mayAnnounce(state, card) ? [PLAY[card], ANNOUNCE[card]] : [PLAY[card]]));
 }
 
-const byCard = <T>(value: (card: Card) => T): Readonly<Record<Card, T>> =>
-  Object.fromEntries(DECK.map((card) => [card, value(card)])) as Record<Card, T>;
 const PLAY = byCard((card): Action => ({ type: 'play', card }));
 const ANNOUNCE = byCard((card): Action => ({ type: 'play', card, marriage: true }));
 
