@@ -1,0 +1,108 @@
+import type { Action, Deal } from '../domain/actions.js';
+import type { Card } from '../domain/cards.js';
+import type { Seat } from '../domain/match.js';
+
+/** An account as everybody sees it. Names never change, so the log keeps them with the id. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Who sits on a seat: an account, a house bot or nobody. */
+export interface Occupant {
+  readonly account: Person | null;
+  readonly bot: string | null;
+}
+
+export const NOBODY: Occupant = { account: null, bot: null };
+
+/** Every kind of change of a game; one row of its log, and one version, each. */
+export type Change =
+  | ({ readonly type: 'seatTaken'; readonly seat: Seat } & Occupant)
+  | { readonly type: 'seatLeft'; readonly seat: Seat }
+  | Deal
+  | { readonly type: 'action'; readonly seat: Seat; readonly action: Action }
+  | { readonly type: 'resign'; readonly seat: Seat }
+  | { readonly type: 'timeout'; readonly seat: Seat }
+  | { readonly type: 'abort' };
+
+export interface Row {
+  readonly version: number;
+  readonly change: Change;
+  /** Milliseconds since 1970; never before that of the row above. */
+  readonly at: number;
+  /** Since the row above; null where nobody was awaited. */
+  readonly elapsedMs: number | null;
+}
+
+/** The columns of `log_row` that say what happened. */
+export interface StoredChange {
+  readonly type: string;
+  readonly seat: number | null;
+  readonly data: unknown;
+}
+
+export function store(change: Change): StoredChange {
+  switch (change.type) {
+    case 'seatTaken':
+      return { type: change.type, seat: change.seat, data: { account: change.account, bot: change.bot } };
+    case 'deal':
+      return { type: change.type, seat: null, data: { deck: change.deck } };
+    case 'action':
+      return { type: change.type, seat: change.seat, data: change.action };
+    case 'seatLeft':
+    case 'resign':
+    case 'timeout':
+      return { type: change.type, seat: change.seat, data: {} };
+    case 'abort':
+      return { type: change.type, seat: null, data: {} };
+  }
+}
+
+/** What `store` was given, its members in the same order. Throws on a row that no version of the service has written. */
+export function restore({ type, seat, data }: StoredChange): Change {
+  if (type === 'abort') return { type };
+  if (type === 'deal') return { type, deck: (data as { deck: readonly Card[] }).deck };
+  if (seat === null) throw new Error(`a log row of type ${type} without a seat`);
+  switch (type) {
+    case 'seatTaken': {
+      const { account, bot } = data as Occupant;
+      return { type, seat, account: account && { id: account.id, name: account.name }, bot };
+    }
+    case 'action':
+      return { type, seat, action: inOrder(data as Action) };
+    case 'seatLeft':
+    case 'resign':
+    case 'timeout':
+      return { type, seat };
+    default:
+      throw new Error(`a log row of unknown type ${type}`);
+  }
+}
+
+/** The database keeps JSON without the order of its members; answers are to be the same bytes each time. */
+export function inOrder(action: Action): Action {
+  switch (action.type) {
+    case 'trump':
+      return { type: action.type, suit: action.suit };
+    case 'turnUp':
+      return { type: action.type, ...some('card', action.card) };
+    case 'bid':
+      return { type: action.type, contract: action.contract };
+    case 'double':
+      return { type: action.type, level: action.level };
+    case 'play':
+      return { type: action.type, card: action.card, ...some('marriage', action.marriage) };
+    case 'claim':
+      return { type: action.type, ...some('marriage', action.marriage) };
+    case 'redeal':
+    case 'exchange':
+    case 'close':
+      return { type: action.type };
+  }
+}
+
+// null is what some clients send for an absent member
+const some = <K extends string, T>(name: K, value: T | undefined): { [key in K]?: T } =>
+  (value === undefined || value === null ? {} : { [name]: value }) as { [key in K]?: T };
+

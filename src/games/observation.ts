@@ -1,0 +1,41 @@
+import type { Viewer } from '../domain/view.js';
+import type { ObservationDto } from './dto/observation.dto.js';
+import { seatViews } from './events.js';
+import type { Table } from './table.js';
+
+/**
+ * What a viewer may know of a game, named field by field.
+ *
+ * @param viewer the viewer's seat; null for anybody else
+ * @param serverTime in milliseconds since 1970
+ */
+export function observationOf(table: Table, viewer: Viewer, serverTime: number): ObservationDto {
+  const { record, state } = table;
+  const view = record.game.view(state, viewer);
+  return {
+    gameId: record.id,
+    version: table.version,
+    serverTime: new Date(serverTime).toISOString(),
+    ruleSet: record.ruleSet,
+    rules: record.rules,
+    practice: record.practice !== null,
+    status: table.status,
+    endReason: table.endReason,
+    seats: seatViews(table),
+    score: view.score,
+    winners: view.winners,
+    dealNumber: view.dealNumber,
+    dealer: view.dealer,
+    phase: view.phase,
+    toAct: view.toAct,
+    deal: view.deal,
+    lastAction: table.lastAction,
+    lastResult: view.lastResult,
+    you: view.you,
+    legalActions: view.legalActions,
+    deadline: null,
+  };
+}
+
+/** The answer to a change: nothing in it depends on when it is asked for, so that a repeat gets the same bytes. */
+export const observationAt = (table: Table, viewer: Viewer): ObservationDto => observationOf(table, viewer, table.at);

@@ -1,0 +1,124 @@
+import type { Action, Step } from '../domain/actions.js';
+import type { Card } from '../domain/cards.js';
+import { waitsForDeal, type Game, type MatchState } from '../domain/game.js';
+import type { EndReason, MatchRules, Seat } from '../domain/match.js';
+import { NOBODY, type Occupant, type Person, type Row } from './log.js';
+
+export const STATUSES = ['open', 'playing', 'finished', 'aborted'] as const;
+export type Status = (typeof STATUSES)[number];
+export const VISIBILITIES = ['public', 'private'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
+/** What is fixed when a game is created. */
+export interface GameRecord {
+  readonly id: string;
+  readonly createdBy: Person;
+  readonly ruleSet: string;
+  /** The rules' own code; chosen by `ruleSet`. */
+  readonly game: Game;
+  readonly rules: MatchRules;
+  readonly rulesVersion: number;
+  readonly visibility: Visibility;
+  readonly joinCode: string;
+  readonly practice: Practice | null;
+  readonly firstDealer: Seat;
+  readonly rematchOf: string | null;
+  /** For each seat the id of the account it is kept for. */
+  readonly reserved: readonly (string | null)[];
+  readonly createdAt: number;
+}
+
+/** Cards that are fixed in advance: deal n uses deck n - 1, later deals are shuffled. */
+export interface Practice {
+  readonly decks: readonly (readonly Card[])[];
+}
+
+export interface LastAction {
+  readonly version: number;
+  readonly seat: Seat;
+  readonly action: Action;
+  readonly elapsedMs: number;
+  readonly defaulted: boolean;
+}
+
+/** A game as it stands after some row of its log: all that is known of it, hidden cards included. */
+export interface Table {
+  readonly record: GameRecord;
+  readonly version: number;
+  readonly status: Status;
+  readonly seats: readonly Occupant[];
+  readonly state: MatchState;
+  readonly lastAction: LastAction | null;
+  readonly endReason: EndReason | null;
+  /** The time of the last row; before the first, of the creation. */
+  readonly at: number;
+  readonly finishedAt: number | null;
+}
+
+/** The table of a game whose log is empty. */
+export function newTable(record: GameRecord): Table {
+  return {
+    record,
+    version: 0,
+    status: 'open',
+    seats: record.reserved.map(() => NOBODY),
+    state: record.game.start(record.rules, record.firstDealer),
+    lastAction: null,
+    endReason: null,
+    at: record.createdAt,
+    finishedAt: null,
+  };
+}
+
+/** Whether the server itself has to deal before anything else can happen. */
+export const awaitsDeal = (table: Table): boolean => table.status === 'playing' && waitsForDeal(table.state);
+
+/** Whether nothing can happen any more. */
+export const isOver = ({ status }: Table): boolean => status === 'finished' || status === 'aborted';
+
+/** The seat of an account, or null. */
+export function seatOf({ seats }: Table, accountId: string | null): Seat | null {
+  if (accountId === null) return null;
+  const seat = seats.findIndex(({ account }) => account?.id === accountId);
+  return seat < 0 ? null : seat;
+}
+
+/** The table after all these rows. */
+export const afterRows = (table: Table, rows: readonly Row[]): Table => rows.reduce(afterRow, table);
+
+/** The table after the next row of its log. Throws when the row cannot follow: the log is then corrupt. */
+export function afterRow(table: Table, row: Row): Table {
+  const { change, version, at } = row;
+  if (version !== table.version + 1) throw new Error(`game ${table.record.id}: row ${version} after ${table.version}`);
+  const next = { ...table, version, at };
+  switch (change.type) {
+    case 'seatTaken':
+      return seated(next, change.seat, { account: change.account, bot: change.bot });
+    case 'seatLeft':
+      return seated(next, change.seat, NOBODY);
+    case 'deal':
+    case 'resign':
+    case 'timeout':
+      return stepped(next, change);
+    case 'action': {
+      const { seat, action } = change;
+      const lastAction = { version, seat, action, elapsedMs: row.elapsedMs ?? 0, defaulted: false };
+      return { ...stepped(next, action), lastAction };
+    }
+    case 'abort':
+      return { ...next, status: 'aborted', endReason: 'aborted', finishedAt: at };
+  }
+}
+
+/** The game begins when the last seat is taken. */
+function seated(table: Table, seat: Seat, occupant: Occupant): Table {
+  const seats = table.seats.map((other, number) => (number === seat ? occupant : other));
+  return { ...table, seats, status: seats.includes(NOBODY) ? 'open' : 'playing' };
+}
+
+function stepped(table: Table, step: Step): Table {
+  const state = table.record.game.evolve(table.state, step);
+  const { outcome } = state.match;
+  if (outcome === null) return { ...table, state };
+  return { ...table, state, status: 'finished', endReason: outcome.endReason, finishedAt: table.at };
+}
