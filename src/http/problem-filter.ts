@@ -1,0 +1,54 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf } from './failures.js';
+import { type Problem, problemAnswer } from './problems.js';
+
+const logger = new Logger('Problem');
+
+/** Answers every failure of every route as `application/problem+json` (RFC 9457). */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    answerFailure(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+  }
+}
+
+/** The same for what fails outside of Nest's routes. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error);
+  report(problem, error, request);
+  if (reply.sent || reply.raw.headersSent) {
+    reply.raw.destroy(); // half an answer is out: only a broken connection still tells that it is not whole
+    return;
+  }
+  const { body, headers } = problemAnswer(problem, request.id);
+  if (problem.code === 'too-large') readOn(request, reply);
+  void reply.code(body.status).headers(headers).send(JSON.stringify(body));
+}
+
+/** Faults of the service are logged with their stack under the request id, outages in a line; refusals are not news. */
+function report(problem: Problem, error: unknown, request: FastifyRequest): void {
+  const what = `${request.method} ${pathOf(request)} (request ${request.id})`;
+  if (problem.code === 'internal') logger.error(`${what}: ${stackOf(error)}`);
+  if (problem.code === 'unavailable') logger.warn(`${what}: ${String(error)}`);
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? String(error)) : String(error));
+
+const TOLERATED_EXCESS = 4 * 1024 * 1024;
+
+/**
+ * Lets a client that sends too much finish: closing the connection under its hands would often cost it the answer. Who
+ * goes on for long is cut off.
+ */
+function readOn(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  let excess = 0;
+  request.raw.on('data', (chunk: Buffer) => {
+    excess += chunk.length;
+    if (excess > TOLERATED_EXCESS) request.raw.destroy();
+  });
+}
