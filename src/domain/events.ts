@@ -117,6 +117,13 @@ export function endEvents({ outcome, score }: Match): readonly MatchEvent[] {
   return outcome === null ? [] : [{ type: 'gameFinished', score, ...outcome }];
 }
 
+/** The deal that has just been scored, and the end of the match if it was the last. */
+export function resultEvents(match: Match): readonly MatchEvent[] {
+  const { lastResult, score, dealNumber } = match;
+  if (lastResult === null) throw new Error('a scored deal without a result');
+  return [{ type: 'dealScored', deal: dealNumber, result: lastResult, score }, ...endEvents(match)];
+}
+
 export function cutEvents({ type, seat }: Cut, match: Match): readonly MatchEvent[] {
   return [{ type: type === 'resign' ? 'resigned' : 'timedOut', seat }, ...endEvents(match)];
 }

@@ -1,9 +1,10 @@
 import { sameAction, type Action, type ActionOf, type ActionType } from '../actions.js';
-import { breachOf, suitOf } from '../cards.js';
-import type { Refusal, Rule } from '../game.js';
+import type { Refusal } from '../game.js';
 import type { Seat } from '../match.js';
+import { announcedInAnswer, breachRefusal, illegal, noMarriage, notHeld, turnRefusal } from '../refusals.js';
 import { at, fail, ok, type Result } from '../result.js';
-import { legal, holdsPair, objectionTo, standingValue, type BidObjection } from './legal.js';
+import { holdsPair } from '../tricks.js';
+import { legal, objectionTo, standingValue, type BidObjection } from './legal.js';
 import { dutyOf, standingBid, type BauernState, type BiddingPhase, type PlayPhase } from './state.js';
 
 /** The phase in which an action can be taken; exchange, close and claim belong to other games. */
@@ -21,19 +22,11 @@ const PHASE_OF: Readonly<Record<ActionType, BauernState['phase'] | null>> = {
 
 /** The action as it is kept when the seat may take it now, else why not (order of judgement: api.md). */
 export function decide(state: BauernState, seat: Seat, action: Action): Result<Action, Refusal> {
-  if (state.phase === 'finished') return fail({ code: 'game-over', detail: 'The match is over.' });
-  if (PHASE_OF[action.type] !== state.phase)
-    return fail({
-      code: 'wrong-phase',
-      detail: `"${action.type}" is no action of the phase "${state.phase}", which the deal is in.`,
-    });
-  if (seat !== state.toAct)
-    return fail({ code: 'not-your-turn', detail: `It is the turn of seat ${state.toAct}, not of seat ${seat}.` });
+  const early = turnRefusal(state, seat, action, PHASE_OF[action.type]);
+  if (early !== null) return fail(early);
   const accepted = legal(state, seat).find((candidate) => sameAction(candidate, action));
   return accepted ? ok(accepted) : fail(refusalOf(state, action));
 }
-
-const illegal = (rule: Rule, detail: string): Refusal => ({ code: 'illegal-action', rule, detail });
 
 /** The reason is worked out only after the action was not found among the legal ones. */
 function refusalOf(state: BauernState, action: Action): Refusal {
@@ -98,27 +91,11 @@ function bidDetail(objection: BidObjection, contract: string, { bids, match: { r
 
 function playRefusal(state: PlayPhase, { card, marriage }: ActionOf<'play'>): Refusal {
   const hand = at(state.hands, state.toAct);
-  if (!hand.includes(card)) return illegal('card-not-held', `You do not hold ${card}.`);
+  if (!hand.includes(card)) return notHeld(card);
   const [lead] = state.trick;
-  if (
-    lead !== undefined &&
-    !legal(state, state.toAct).some((action) => action.type === 'play' && action.card === card)
-  ) {
-    const rule = breachOf(card, hand, suitOf(lead.card), dutyOf(state));
-    return illegal(rule, BREACH_DETAILS[rule]);
-  }
-  if (marriage === true && !holdsPair(state, card))
-    return illegal('no-marriage', `${card} and its partner are not both in your hand.`);
-  return illegal(
-    'marriage-not-allowed',
-    lead === undefined
-      ? `You may not announce a marriage now in ${state.contract}.`
-      : 'A marriage is announced only by the player who leads.',
-  );
+  const isLegalCard = legal(state, state.toAct).some((action) => action.type === 'play' && action.card === card);
+  if (lead !== undefined && !isLegalCard) return breachRefusal(card, hand, lead.card, dutyOf(state));
+  if (marriage === true && !holdsPair(hand, card)) return noMarriage(card);
+  if (lead !== undefined) return announcedInAnswer();
+  return illegal('marriage-not-allowed', `You may not announce a marriage now in ${state.contract}.`);
 }
-
-const BREACH_DETAILS = {
-  'must-follow-suit': 'You hold a card of the suit led and must play one.',
-  'must-head-trick': 'You hold a card that beats the winning one and must play such a card.',
-  'must-trump': 'You cannot follow suit and must play a trump.',
-} as const;

@@ -1,6 +1,6 @@
 import type { ActionOf, Cut, Deal, Step } from '../actions.js';
 import { suitOf } from '../cards.js';
-import { cutEvents, endEvents, type MatchEvent } from '../events.js';
+import { cutEvents, resultEvents, type MatchEvent } from '../events.js';
 import { at } from '../result.js';
 import {
   callerOf,
@@ -130,7 +130,5 @@ function endOfDeal(after: BauernState): readonly MatchEvent[] {
     ended.phase === 'shown'
       ? [{ type: 'handShown', deal, seat: ended.declarer, cards: at(ended.hands, ended.declarer) }]
       : [];
-  const result = match.lastResult;
-  if (result === null) throw new Error('a scored deal without a result');
-  return [...shown, { type: 'dealScored', deal, result, score: match.score }, ...endEvents(match)];
+  return [...shown, ...resultEvents(match)];
 }

@@ -1,10 +1,9 @@
 import type { ActionOf, Cut, Deal, Step } from '../actions.js';
-import { isDeck, spouseOf, suitOf, winningCard, type Card, type Suit } from '../cards.js';
+import { isDeck, suitOf, type Card, type Suit } from '../cards.js';
 import { afterCut, openMatch, type Match, type Seat } from '../match.js';
 import { at } from '../result.js';
-import type { Play } from '../view.js';
+import { announcedWith, trickOf, type Hands } from '../tricks.js';
 import { TRAITS } from './contracts.js';
-import { marriagePoints } from './legal.js';
 import type { BauernRules } from './rules.js';
 import { endingOf, scorePlay, scoreShownHand } from './score.js';
 import {
@@ -19,11 +18,9 @@ import {
   SEATS,
   standingBid,
   teamOf,
-  trickPoints,
   type BauernState,
   type BiddingPhase,
   type DoublingPhase,
-  type Hands,
   type Opening,
   type Over,
   type PlayPhase,
@@ -188,18 +185,11 @@ function play(state: PlayPhase, { card, marriage }: ActionOf<'play'>): BauernSta
     ...state,
     hands: state.hands.map((held, holder) => (holder === seat ? held.filter((other) => other !== card) : held)),
     trick: [...state.trick, { seat, card }],
-    marriages: marriage === true ? [...state.marriages, announced(state, card)] : state.marriages,
+    marriages: marriage === true ? [...state.marriages, announcedWith(card, hand, seat, state.trump)] : state.marriages,
   };
   if (played.trick.length === playersOf(state)) return endOrGoOn(takeTrick(played));
   const next = { ...played, toAct: nextToPlay(state) };
   return marriage === true ? endOrGoOn(next) : next;
-}
-
-function announced({ hands, toAct, trump }: PlayPhase, card: Card) {
-  const spouse = spouseOf(card);
-  if (spouse === null || !at(hands, toAct).includes(spouse))
-    throw new Error(`seat ${toAct} announces with ${card}, but has no pair`);
-  return { seat: toAct, suit: suitOf(card), points: marriagePoints(suitOf(card), trump) };
 }
 
 function nextToPlay({ toAct, sittingOut }: PlayPhase): Seat {
@@ -209,20 +199,8 @@ function nextToPlay({ toAct, sittingOut }: PlayPhase): Seat {
 
 /** The winner takes the trick and leads. */
 function takeTrick(state: PlayPhase): PlayPhase {
-  const winner = winnerOf(state.trick, state);
-  const trick = { leader: at(state.trick, 0).seat, winner, points: trickPoints(state.trick), plays: state.trick };
-  return { ...state, trick: [], tricks: [...state.tricks, trick], toAct: winner };
-}
-
-function winnerOf(plays: readonly Play[], state: PlayPhase): Seat {
-  const best = winningCard(
-    plays.map(({ card }) => card),
-    dutyOf(state),
-  );
-  return at(
-    plays,
-    plays.findIndex(({ card }) => card === best),
-  ).seat;
+  const trick = trickOf(state.trick, dutyOf(state));
+  return { ...state, trick: [], tricks: [...state.tricks, trick], toAct: trick.winner };
 }
 
 function endOrGoOn(state: PlayPhase): BauernState {

@@ -1,8 +1,9 @@
 import type { Action, ActionOf } from '../actions.js';
 import { LEVELS } from '../actions.js';
-import { byCard, playable, rankOf, spouseOf, suitOf, SUITS, winningCard, type Card, type Suit } from '../cards.js';
+import { byCard, playable, rankOf, suitOf, SUITS, winningCard, type Card } from '../cards.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
+import { holdsPair, marriagePoints, SIXTY_SIX } from '../tricks.js';
 import { isOpenTo, qualifies, TRAITS } from './contracts.js';
 import { BID_CONTRACTS, type BidContract } from './rules.js';
 import {
@@ -10,7 +11,6 @@ import {
   levelOf,
   pointsOfTeam,
   roleOf,
-  SIXTY_SIX,
   standingBid,
   teamOf,
   type BauernState,
@@ -107,19 +107,14 @@ function leads(state: PlayPhase, hand: readonly Card[]): readonly Action[] {
 const PLAY = byCard((card): Action => ({ type: 'play', card }));
 const ANNOUNCE = byCard((card): Action => ({ type: 'play', card, marriage: true }));
 
-export const marriagePoints = (suit: Suit, trump: Suit): 20 | 40 => (suit === trump ? 40 : 20);
-
-/** Whether the hand of the seat to act has the pair of the card. */
-export function holdsPair(state: PlayPhase, card: Card): boolean {
-  const spouse = spouseOf(card);
-  return spouse !== null && at(state.hands, state.toAct).includes(spouse);
-}
-
 /** Whether the seat to act, who is on lead, may announce a marriage with the card (rules.md §2, marriages). */
 export function mayAnnounce(state: PlayPhase, card: Card): boolean {
   const { marriages } = TRAITS[state.contract];
   if (marriages === 'none' || (marriages === 'declarer' && state.toAct !== state.declarer)) return false;
-  return holdsPair(state, card) && (!isPattern(state) || winsAtOnce(state, marriagePoints(suitOf(card), state.trump)));
+  return (
+    holdsPair(at(state.hands, state.toAct), card) &&
+    (!isPattern(state) || winsAtOnce(state, marriagePoints(suitOf(card), state.trump)))
+  );
 }
 
 const isPattern = ({ contract, match: { rules } }: PlayPhase): boolean =>

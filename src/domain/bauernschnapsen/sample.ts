@@ -1,8 +1,9 @@
 import type { Action } from '../actions.js';
 import { DECK, playable, suitOf, winningCard, type Card, type Duty, type Suit } from '../cards.js';
 import type { Random } from '../game.js';
-import { openMatch, type Match, type Seat } from '../match.js';
+import type { Seat } from '../match.js';
 import { at } from '../result.js';
+import { matchBefore, playsIn, shuffled } from '../sampling.js';
 import type { DealView, Play, View } from '../view.js';
 import { decide } from './decide.js';
 import { evolve } from './evolve.js';
@@ -16,7 +17,7 @@ import { view as viewOf } from './view.js';
  * Throws for a finished match, where nothing is left to guess, and when no fitting deal is found.
  */
 export function sample(view: View, random: Random): BauernState {
-  const opening = openingOf(view);
+  const opening: Opening = { phase: 'opening', toAct: null, match: matchBefore(view) };
   if (view.deal === null) return opening;
   if (view.phase === 'finished') throw new Error('the deal is over: nothing is left to guess');
   const wanted = JSON.stringify(view);
@@ -30,18 +31,6 @@ export function sample(view: View, random: Random): BauernState {
 
 /** Far more than the rarest bidding needs (a herrengang that was outbid). */
 const ATTEMPTS = 200_000;
-
-/** The match as it stood before the deal. What the view does not tell (old leads) does not touch the deal. */
-function openingOf({ rules, dealer, dealNumber, score, lastResult }: View): Opening {
-  const match: Match<BauernRules> = {
-    ...openMatch(rules as BauernRules, dealer, 2),
-    dealNumber: Math.max(dealNumber - 1, 0),
-    score,
-    lastResult,
-  };
-  const leads = score.map((points, team) => (score[1 - team] === 0 ? points : 0));
-  return { phase: 'opening', toAct: null, match: { ...match, leads } };
-}
 
 /** A deck under which every seat holds what the viewer has seen of it, or null when the random choice led nowhere. */
 function guessDeck(view: View, deal: DealView, random: Random): readonly Card[] | null {
@@ -129,12 +118,6 @@ function interleaved(held: readonly Card[], all: readonly Card[], random: Random
   return order;
 }
 
-function shuffled(cards: readonly Card[], random: Random): Card[] {
-  const order: Card[] = [];
-  for (const card of cards) order.splice(random(order.length + 1), 0, card);
-  return order;
-}
-
 /** The deal played again on a deck, or null when the rules would not have allowed it. */
 function playAgain(opening: Opening, deck: readonly Card[], deal: DealView): BauernState | null {
   let state = evolve(opening, { type: 'deal', deck });
@@ -152,24 +135,10 @@ function stepsOf(deal: DealView, rules: BauernRules, deck: readonly Card[]): rea
   if (deal.trump === null) return [];
   const bids = deal.bids.map(({ contract }): Action => ({ type: 'bid', contract }));
   const doublings = deal.doublings.map(({ level }): Action => ({ type: 'double', level }));
-  return [trumpStep(deal, deal.trump, rules, deck), ...bids, ...doublings, ...playSteps(deal)];
+  return [trumpStep(deal, deal.trump, rules, deck), ...bids, ...doublings, ...playsIn(deal).flat()];
 }
 
 function trumpStep({ turnedUp }: DealView, suit: Suit, rules: BauernRules, deck: readonly Card[]): Action {
   if (turnedUp === null) return { type: 'trump', suit };
   return rules.turnUp === 'either' ? { type: 'turnUp', card: deck[13] === turnedUp ? 1 : 0 } : { type: 'turnUp' };
-}
-
-/** An announced marriage was led with: it is the first lead of its King or Queen by that seat. */
-function playSteps({ tricks, trick, marriages }: DealView): readonly Action[] {
-  const announced = marriages.map(({ seat, suit }) => ({ seat, cards: [`K${suit}`, `Q${suit}`] }));
-  return [...tricks.map(({ plays }) => plays), trick].flatMap((plays) =>
-    plays.map(({ seat, card }, turn): Action => {
-      const marriage =
-        turn === 0 ? announced.findIndex((entry) => entry.seat === seat && entry.cards.includes(card)) : -1;
-      if (marriage < 0) return { type: 'play', card };
-      announced.splice(marriage, 1);
-      return { type: 'play', card, marriage: true };
-    }),
-  );
 }

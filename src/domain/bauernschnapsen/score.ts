@@ -1,12 +1,12 @@
 import { afterResult, type DealResult, type Team } from '../match.js';
 import { at } from '../result.js';
+import { dealValue, SIXTY_SIX } from '../tricks.js';
 import { TRAITS } from './contracts.js';
 import {
   factorOf,
-  hasTrick,
   partnerOf,
   pointsOfTeam,
-  SIXTY_SIX,
+  takings,
   teamOf,
   TRICKS,
   type Over,
@@ -84,10 +84,7 @@ export function scoreShownHand(state: ShownHand): Over {
 
 /** By what the losing side has; the last trick alone is worth 1 (rules.md §1 and §2, "Play"). */
 function ruferValue(state: PlayPhase, winner: Team, reason: Ending['reason']): number {
-  const loser = 1 - winner;
-  if (reason === 'lastTrick') return 1;
-  if (!hasTrick(state.tricks, loser)) return 3;
-  return pointsOfTeam(state, loser) >= 33 ? 1 : 2;
+  return reason === 'lastTrick' ? 1 : dealValue(takings(state, 1 - winner));
 }
 
 function over(

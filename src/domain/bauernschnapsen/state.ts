@@ -1,12 +1,10 @@
 import type { Contract } from '../actions.js';
-import { pointsOf, type Card, type Duty, type Suit } from '../cards.js';
+import type { Card, Duty, Suit } from '../cards.js';
 import type { Match, Seat, Team } from '../match.js';
+import { takingsOf, type Hands, type Marriage, type Takings } from '../tricks.js';
 import type { Bid, Doubling, Play, Trick } from '../view.js';
 import { TRAITS, type Role } from './contracts.js';
 import type { BauernRules } from './rules.js';
-
-/** The cards that each seat holds, in the order in which they were dealt. */
-export type Hands = readonly (readonly Card[])[];
 
 interface Phase {
   readonly match: Match<BauernRules>;
@@ -52,12 +50,6 @@ export interface DoublingPhase extends Settled {
   readonly toAct: Seat;
 }
 
-export interface Marriage {
-  readonly seat: Seat;
-  readonly suit: Suit;
-  readonly points: 20 | 40;
-}
-
 export interface PlayPhase extends Settled {
   readonly phase: 'play';
   readonly toAct: Seat;
@@ -85,8 +77,6 @@ export type BauernState = Opening | TrumpPhase | BiddingPhase | DoublingPhase | 
 
 export const SEATS = 4;
 export const TRICKS = 5;
-/** 66 means at least 66 (rules.md §1). */
-export const SIXTY_SIX = 66;
 
 export const nextSeat = (seat: Seat): Seat => (seat + 1) % SEATS;
 export const partnerOf = (seat: Seat): Seat => (seat + 2) % SEATS;
@@ -126,16 +116,8 @@ export function dutyOf({ contract, trump, match: { rules } }: Settled): Duty {
 export const hasTrick = (tricks: readonly Trick[], team: Team): boolean =>
   tricks.some(({ winner }) => teamOf(winner) === team);
 
-/** Points of own tricks and of marriages; a side without a trick has none (rules.md §1). */
-export function pointsOfTeam({ tricks, marriages }: Pick<PlayPhase, 'tricks' | 'marriages'>, team: Team): number {
-  if (!hasTrick(tricks, team)) return 0;
-  let points = 0;
-  for (const trick of tricks) if (teamOf(trick.winner) === team) points += trick.points;
-  for (const marriage of marriages) if (teamOf(marriage.seat) === team) points += marriage.points;
-  return points;
-}
-
-export const trickPoints = (plays: readonly Play[]): number => plays.reduce((sum, { card }) => sum + pointsOf(card), 0);
+export const takings = (state: PlayPhase, team: Team): Takings => takingsOf(team, state, teamOf);
+export const pointsOfTeam = (state: PlayPhase, team: Team): number => takings(state, team).points;
 
 export const isOver = (state: BauernState): state is Over => state.phase === 'scored' || state.phase === 'finished';
 /** The deal as it lies, or as it lay when it ended. */

@@ -1,6 +1,7 @@
 import type { Card } from '../cards.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
+import { isOfMarriage, type Hands } from '../tricks.js';
 import type { DealView, Secrets, View, Viewer, ViewPhase } from '../view.js';
 import { legal } from './legal.js';
 import {
@@ -13,8 +14,6 @@ import {
   teamOf,
   type BauernState,
   type Ended,
-  type Hands,
-  type Marriage,
   type Settled,
 } from './state.js';
 
@@ -112,5 +111,3 @@ function known(table: Exclude<Ended, { phase: 'opening' | 'trump' }>): DealView[
     );
   }
 }
-
-const isOfMarriage = (card: Card, { suit }: Marriage): boolean => card === `K${suit}` || card === `Q${suit}`;
