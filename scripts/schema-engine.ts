@@ -92,6 +92,7 @@ class MigrationPg extends PrismaPg {
       user: decodeURIComponent(username),
       password: decodeURIComponent(password),
       database: pathname.slice(1),
+      allowExitOnIdle: true,
     });
   }
 

@@ -100,5 +100,5 @@ function quote(text: string): string {
 
 /** Hides all that stands between the scheme and the last @: user and password, in URLs too broken to be parsed. */
 function withoutSecrets(url: string): string {
-  return url.replace(/^([a-z]+:\/*)?.*@/is, '$1…@');
+  return url.replace(/^([a-z]+:\/\/)?.*@/is, '$1…@');
 }

@@ -32,8 +32,9 @@ const DOWN: ReadonlySet<unknown> = new Set([
 
 const DUPLICATE: ReadonlySet<unknown> = new Set(['23505', 'P2002']);
 
-/** What the driver says without any code. */
-const DOWN_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable/;
+/** What the driver says without any code, and Prisma with one that means other things too. */
+const DOWN_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Unable to start a transaction in the given time/;
 
 /** Whether an error of Prisma or pg means that the server cannot be reached now; the same may succeed later. */
 export function isDatabaseDown(error: unknown): boolean {
@@ -52,7 +53,8 @@ function layersOf(error: unknown): Layer[] {
     if (typeof value !== 'object' || value === null || layers.has(value)) return;
     layers.add(value);
     const { cause, errors, meta, driverAdapterError }: Layer = value;
-    for (const inner of [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])]) visit(inner);
+    for (const inner of [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? (errors as unknown[]) : [])])
+      visit(inner);
   };
   visit(error);
   return [...layers];

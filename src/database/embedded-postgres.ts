@@ -16,6 +16,7 @@ import { isAlive, openCluster, SUPERUSER, type PostgresCluster } from './postgre
 
 const START_DEADLINE_MS = 120_000;
 const CLAIM_DEADLINE_MS = 3_000;
+const STOP_DEADLINE_MS = 60_000;
 /** Any number that nothing else locks in this database; whoever holds it is the service of this data folder. */
 const CLAIM_KEY = 24_666;
 const CLAIMANT = 'bummerl service, process ';
@@ -45,16 +46,19 @@ export async function startEmbeddedPostgres(
   { throwaway = false }: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const cluster = openCluster(dataDir, throwaway);
-  const { claim, url } = await runAndClaim(cluster);
-  return { url, stop: () => stopServer(cluster, claim) };
+  const server = await runAndClaim(cluster);
+  return { url: urlOf(cluster, server.port), stop: () => stopServer(server) };
 }
 
-interface Claimed {
+interface ClaimedServer {
+  readonly cluster: PostgresCluster;
+  readonly pid: number;
+  readonly port: number;
+  /** Its session holds the lock. */
   readonly claim: pg.Client;
-  readonly url: string;
 }
 
-async function runAndClaim(cluster: PostgresCluster): Promise<Claimed> {
+async function runAndClaim(cluster: PostgresCluster): Promise<ClaimedServer> {
   for (const deadline = Date.now() + START_DEADLINE_MS; ; await sleep(100)) {
     const claimed = await claimRunning(cluster);
     if (claimed) return claimed;
@@ -66,11 +70,13 @@ async function runAndClaim(cluster: PostgresCluster): Promise<Claimed> {
 }
 
 /** @returns undefined when no server of this cluster answers */
-async function claimRunning(cluster: PostgresCluster): Promise<Claimed | undefined> {
+async function claimRunning(cluster: PostgresCluster): Promise<ClaimedServer | undefined> {
   const server = readPidFile(cluster);
   if (!server?.ready || !isAlive(server.pid)) return undefined;
-  const url = urlOf(cluster, server.port);
-  const claim = new pg.Client({ connectionString: url, application_name: `${CLAIMANT}${process.pid}` });
+  const claim = new pg.Client({
+    connectionString: urlOf(cluster, server.port),
+    application_name: `${CLAIMANT}${process.pid}`,
+  });
   claim.on('error', () => undefined); // the server may go first; whoever uses the database is told by its own connection
   try {
     await claim.connect();
@@ -81,7 +87,7 @@ async function claimRunning(cluster: PostgresCluster): Promise<Claimed | undefin
     if (error instanceof StartError) throw error;
     return undefined; // a stale file, or a server that is just stopping: `launch` finds out
   }
-  return { claim, url };
+  return { cluster, pid: server.pid, port: server.port, claim };
 }
 
 async function serves(client: pg.Client, { data }: PostgresCluster): Promise<boolean> {
@@ -165,13 +171,16 @@ function passingObstacle(cluster: PostgresCluster, sizeBefore: number): string {
   throw new StartError(`the embedded PostgreSQL does not start: ${fatal || 'it said nothing'} (${logOf(cluster)})`);
 }
 
-async function stopServer(cluster: PostgresCluster, claim: pg.Client): Promise<void> {
-  const { binaries, data, home, user } = cluster;
-  try {
-    await promisify(execFile)(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-t', '60'], { ...user, cwd: home });
-  } catch (error) {
-    const server = readPidFile(cluster);
-    if (server && isAlive(server.pid)) throw error; // else it had gone before
+/** Not `pg_ctl stop`: where the next service starts the server at once, that waits for the new one to go. */
+async function stopServer({ cluster, pid, claim }: ClaimedServer): Promise<void> {
+  const { binaries, home, user } = cluster;
+  const isThere = (): boolean => readPidFile(cluster)?.pid === pid && isAlive(pid);
+  if (isThere()) {
+    const fastShutdown = ['kill', 'INT', String(pid)]; // which Windows lacks and pg_ctl makes up for
+    await promisify(execFile)(binaries.pgCtl, fastShutdown, { ...user, cwd: home });
+  }
+  for (const deadline = Date.now() + STOP_DEADLINE_MS; isThere(); await sleep(10)) {
+    if (Date.now() > deadline) throw new Error(`the embedded PostgreSQL does not stop; see ${logOf(cluster)}`);
   }
   await claim.end().catch(() => undefined);
 }

@@ -36,8 +36,8 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
 
 async function findDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, close: () => Promise.resolve() };
-  const { url, stop } = await startEmbeddedPostgres(dataDir);
-  return { url, close: stop };
+  const postgres = await startEmbeddedPostgres(dataDir);
+  return { url: postgres.url, close: () => postgres.stop() };
 }
 
 async function migrate(url: string): Promise<void> {

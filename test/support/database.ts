@@ -25,9 +25,18 @@ export async function freshDatabase(): Promise<string> {
 }
 
 /** A migrated, empty database, for tests that drop it themselves. */
-export async function createDatabase(): Promise<TestDatabase> {
+export function createDatabase(): Promise<TestDatabase> {
+  return create(TEMPLATE);
+}
+
+/** A database without even a table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return create('template0');
+}
+
+async function create(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(testServerUrl(), `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  await onServer(testServerUrl(), `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: databaseAt(testServerUrl(), name),
     drop: () => onServer(testServerUrl(), `DROP DATABASE ${name} WITH (FORCE)`),

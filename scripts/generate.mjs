@@ -1,0 +1,3 @@
+import { generate } from './building.mjs';
+
+generate();

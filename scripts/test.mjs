@@ -1,0 +1,14 @@
+// npm test [-- arguments of Jest]; with --deep the tests that can go on for long do so (they see DEEP=1).
+import { buildWhenNeeded, runNode } from './building.mjs';
+
+const args = process.argv.slice(2);
+const jestArgs = args.filter((arg) => arg !== '--deep');
+if (args.includes('--deep')) process.env.DEEP = '1';
+
+buildWhenNeeded(); // some tests start the built service
+runNode(
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+  ...jestArgs,
+);
