@@ -23,8 +23,12 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     return;
   }
   const { body, headers } = problemAnswer(problem, request.id);
-  if (problem.code === 'too-large') readOn(request, reply);
-  void reply.code(body.status).headers(headers).send(JSON.stringify(body));
+  readOn(request, reply);
+  // As bytes, since Fastify would add a charset, which the media type does not have.
+  void reply
+    .code(body.status)
+    .headers(headers)
+    .send(Buffer.from(JSON.stringify(body)));
 }
 
 /** Faults of the service are logged with their stack under the request id, outages in a line; refusals are not news. */
@@ -41,14 +45,15 @@ const stackOf = (error: unknown): string => (error instanceof Error ? (error.sta
 const TOLERATED_EXCESS = 4 * 1024 * 1024;
 
 /**
- * Lets a client that sends too much finish: closing the connection under its hands would often cost it the answer. Who
- * goes on for long is cut off.
+ * Lets a client finish that is still sending: closing the connection under its hands, as Fastify would, could cost it the
+ * answer. Who goes on for long is cut off.
  */
-function readOn(request: FastifyRequest, reply: FastifyReply): void {
+function readOn({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
+  if (raw.complete) return;
   let excess = 0;
-  request.raw.on('data', (chunk: Buffer) => {
+  raw.on('data', (chunk: Buffer) => {
     excess += chunk.length;
-    if (excess > TOLERATED_EXCESS) request.raw.destroy();
+    if (excess > TOLERATED_EXCESS) raw.destroy();
   });
 }

@@ -1,6 +1,6 @@
-import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { applyDecorators, type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { Allow, getMetadataStorage, ValidateBy, validateSync, type ValidationError } from 'class-validator';
+import { getMetadataStorage, ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import { type Fault, invalid } from './problems.js';
 
 /** A class whose fields are described by class-validator's decorators. */
@@ -24,9 +24,11 @@ interface Field {
   readonly integer: boolean;
 }
 
-const nestings = new WeakMap<object, Map<string, Nesting>>();
-const integers = new WeakMap<object, Set<string>>();
 const fieldsOfForms = new WeakMap<Form, ReadonlyMap<string, Field>>();
+
+// Kept with class-validator's own descriptions, so that types made of other types (`IntersectionType`, …) inherit them.
+const NESTED = 'nested';
+const QUERY_INTEGER = 'queryInteger';
 
 /**
  * A field that holds an object with fields of its own, which are checked like those of the body. It takes the place of
@@ -35,57 +37,45 @@ const fieldsOfForms = new WeakMap<Form, ReadonlyMap<string, Field>>();
  * @param form    the class of the object, in a function since it may be declared further down
  * @param options `each`: the field is a list of such objects; `orNull`: null is a value, in a list as an element
  */
-export function Nested(form: () => Form, options: { readonly each?: boolean; readonly orNull?: boolean } = {}) {
-  return (target: object, name: string): void => {
-    const own = nestings.get(target) ?? new Map<string, Nesting>();
-    nestings.set(target, own.set(name, { form, each: options.each ?? false, orNull: options.orNull ?? false }));
-    Allow()(target, name);
-  };
+export function Nested(
+  form: () => Form,
+  { each = false, orNull = false }: { readonly each?: boolean; readonly orNull?: boolean } = {},
+): PropertyDecorator {
+  const nesting: Nesting = { form, each, orNull };
+  // What is inside is checked by `fill`, which knows where it stands and so can point into it.
+  return ValidateBy({ name: NESTED, constraints: [nesting], validator: { validate: () => true } });
 }
 
 /** A whole number in the query, written in decimal: the handler gets a number from `min` to `max`. */
-export function QueryInteger(min: number, max: number) {
-  return (target: object, name: string): void => {
-    integers.set(target, (integers.get(target) ?? new Set<string>()).add(name));
-    ApiPropertyOptional({ type: 'integer', minimum: min, maximum: max })(target, name);
-    const inRange = (value: unknown): boolean =>
-      Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
+export function QueryInteger(min: number, max: number): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'integer', minimum: min, maximum: max }),
     ValidateBy({
-      name: 'queryInteger',
-      validator: { validate: inRange, defaultMessage: () => `${name} must be a whole number from ${min} to ${max}` },
-    })(target, name);
-  };
-}
-
-/** The classes from which a form inherits, itself first. */
-function prototypesOf(form: Form): readonly object[] {
-  const chain: object[] = [];
-  for (let at: unknown = form.prototype; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
-    chain.push(at as object);
-  }
-  return chain;
+      name: QUERY_INTEGER,
+      validator: {
+        validate: (value) => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max,
+        defaultMessage: (given) => `${given?.property} must be a whole number from ${min} to ${max}`,
+      },
+    }),
+  );
 }
 
 /** The fields of a form; worked out once, since class-validator searches all classes for it. */
 function fieldsOf(form: Form): ReadonlyMap<string, Field> {
   const known = fieldsOfForms.get(form);
   if (known !== undefined) return known;
-  const prototypes = prototypesOf(form);
   const storage = getMetadataStorage();
   const checks = storage.groupByPropertyName(storage.getTargetValidationMetadatas(form, '', false, false));
-  const fields = new Map(
-    Object.entries(checks).map(([name, of]): [string, Field] => [
-      name,
-      {
-        optional: of.some((check) => check.name === 'isOptional'),
-        nesting: prototypes.map((prototype) => nestings.get(prototype)?.get(name)).find(Boolean) ?? null,
-        integer: prototypes.some((prototype) => integers.get(prototype)?.has(name)),
-      },
-    ]),
-  );
+  const fields = new Map(Object.entries(checks).map(([name, ofField]) => [name, fieldOf(ofField)]));
   fieldsOfForms.set(form, fields);
   return fields;
 }
+
+const fieldOf = (checks: readonly { readonly name?: string; readonly constraints?: unknown[] }[]): Field => ({
+  optional: checks.some(({ name }) => name === 'isOptional'),
+  nesting: (checks.find(({ name }) => name === NESTED)?.constraints?.[0] as Nesting | undefined) ?? null,
+  integer: checks.some(({ name }) => name === QUERY_INTEGER),
+});
 
 /**
  * Checks what came from outside against a form.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { Problem } from '../../src/http/problems.js';
 import { check, Nested, NoFields, QueryInteger, UnionBody } from '../../src/http/validation.js';
 
@@ -104,6 +105,16 @@ describe('check', () => {
     ]);
     expect(faultsOf(() => game({}))).toEqual([{ pointer: '/name', message: 'name must be a string, but is missing' }]);
     expect(faultsOf(() => game({ name: 'Wirtshaus', seats: {} }))).toMatchObject([{ pointer: '/seats' }]);
+  });
+
+  it('checks what a form inherits from those it is made of', () => {
+    class Mixed extends IntersectionType(OmitType(GameForm, ['name']), WaitForm) {}
+    expect(check(Mixed, { seats: [{ player: 'me' }], wait: '5' })).toMatchObject({ wait: 5 });
+    expect(pointersOf(() => check(Mixed, { seats: [{ bot: 'cheat' }], wait: '31', name: 'abc' })).sort()).toEqual([
+      '/name',
+      '/seats/0/bot',
+      '/wait',
+    ]);
   });
 
   it('does not run the inner checks of a list that is too long', () => {

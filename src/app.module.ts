@@ -1,0 +1,26 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AccountGuard } from './accounts/account.guard.js';
+import { AccountsModule } from './accounts/accounts.module.js';
+import type { Config } from './config.js';
+import { ConfigModule } from './config.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { AcceptGuard } from './http/accept.js';
+import { HttpModule } from './http/http.module.js';
+import { QueryGuard } from './http/query-guard.js';
+import { RateGuard } from './http/rate-limits.js';
+
+/** The order of judgement (api.md) before that of the routes: 406, then 401; then who asks too often, or for nonsense. */
+const GUARDS = [AcceptGuard, AccountGuard, RateGuard, QueryGuard];
+
+@Module({})
+export class AppModule {
+  /** @param databaseUrl of a database with the schema of this build */
+  static of(config: Config, databaseUrl: string): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl), HttpModule, AccountsModule],
+      providers: GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard })),
+    };
+  }
+}

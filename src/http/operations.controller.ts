@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Controller, Get, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Database, Prisma } from '../database/database.js';
+import { MIGRATIONS_DIR } from '../database/migrations.js';
+import { Lifecycle } from './lifecycle.js';
+import { Metrics } from './metrics.js';
+import { Problem } from './problems.js';
+import { Bucket } from './rate-limits.js';
+
+const PATIENCE_MS = 2_000;
+const RETRY_S = 5;
+
+/** For those who run the service: probes and figures. */
+@Controller()
+@ApiTags('operations')
+@Bucket(null)
+export class OperationsController {
+  readonly #migrations = namesOfMigrations();
+
+  constructor(
+    private readonly database: Database,
+    private readonly lifecycle: Lifecycle,
+    private readonly metrics: Metrics,
+  ) {}
+
+  @Get('health/live')
+  checkLive(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  @Get('health/ready')
+  async checkReady(): Promise<{ status: 'ok' }> {
+    if (this.lifecycle.draining)
+      throw new Problem('draining', 'This instance is shutting down.', { retryAfter: RETRY_S });
+    const missing = await Promise.race([this.#missingMigrations(), sleep(PATIENCE_MS, null, { ref: false })]);
+    if (missing === null) throw new Problem('unavailable', 'The database does not answer.', { retryAfter: RETRY_S });
+    if (missing.length > 0) {
+      throw new Problem('unavailable', `The database lacks ${missing.join(', ')}.`, { retryAfter: RETRY_S });
+    }
+    return { status: 'ok' };
+  }
+
+  @Get('metrics')
+  async readMetrics(@Res() reply: FastifyReply): Promise<void> {
+    await reply.type(this.metrics.contentType).send(await this.metrics.text());
+  }
+
+  async #missingMigrations(): Promise<readonly string[]> {
+    const rows = await this.database.$queryRaw<{ migration_name: string }[]>(
+      Prisma.sql`SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+    );
+    const applied = new Set(rows.map((row) => row.migration_name));
+    return this.#migrations.filter((name) => !applied.has(name));
+  }
+}
+
+function namesOfMigrations(): readonly string[] {
+  const entries = readdirSync(MIGRATIONS_DIR, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+}
