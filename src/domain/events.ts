@@ -1,8 +1,9 @@
-import type { Action, Contract, Cut, Level } from './actions.js';
-import type { Card, Suit } from './cards.js';
+import type { Action, ActionOf, Contract, Cut, Level } from './actions.js';
+import { suitOf, type Card, type Suit } from './cards.js';
 import type { DealResult, EndReason, Match, Seat, Team } from './match.js';
-import { assertNever } from './result.js';
-import type { Viewer } from './view.js';
+import { assertNever, at } from './result.js';
+import type { Marriage } from './tricks.js';
+import type { Trick, Viewer } from './view.js';
 
 /** What happens at the table, told in full; `visibleEvent` says what of it a viewer may know (api.md, "Events"). */
 export type MatchEvent =
@@ -115,6 +116,35 @@ export function visibleEvent(event: MatchEvent, viewer: Viewer): MatchEvent | nu
 /** The last event of a match, or none while it goes on. */
 export function endEvents({ outcome, score }: Match): readonly MatchEvent[] {
   return outcome === null ? [] : [{ type: 'gameFinished', score, ...outcome }];
+}
+
+/** What the events of a played card are read off. */
+interface Table {
+  readonly match: Match;
+  readonly tricks: readonly Trick[];
+  readonly marriages: readonly Marriage[];
+}
+
+/** A card that was played, and the trick that it completed. */
+export function playEvents(
+  before: Table & { readonly toAct: Seat },
+  { card, marriage }: ActionOf<'play'>,
+  after: Table,
+): readonly MatchEvent[] {
+  const deal = before.match.dealNumber;
+  const trick = before.tricks.length + 1;
+  const announced = marriage === true ? at(after.marriages, before.marriages.length) : null;
+  const played: MatchEvent = {
+    type: 'cardPlayed',
+    deal,
+    trick,
+    seat: before.toAct,
+    card,
+    marriage: announced && { suit: suitOf(card), points: announced.points },
+  };
+  const taken = after.tricks[trick - 1];
+  if (taken === undefined) return [played];
+  return [played, { type: 'trickTaken', deal, trick, seat: taken.winner, points: taken.points }];
 }
 
 /** The deal that has just been scored, and the end of the match if it was the last. */

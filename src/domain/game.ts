@@ -85,6 +85,11 @@ export interface Game<R extends MatchRules = MatchRules, S extends MatchState = 
 /** Whether the match waits for the next deal. */
 export const waitsForDeal = (state: MatchState): boolean => state.phase === 'opening' || state.phase === 'scored';
 
+/** Refuses a step that the phase does not know, or that cannot be: the history is corrupt. */
+export function impossible({ phase, match }: MatchState, step: Step): never {
+  throw new Error(`impossible step ${JSON.stringify(step)} in phase ${phase} of deal ${match.dealNumber}`);
+}
+
 /**
  * Plays a history from the start and gives the state after each step.
  * Throws at the first step that the rules do not allow, naming it.

@@ -1,11 +1,12 @@
 import { bauernschnapsen } from './bauernschnapsen/game.js';
 import type { Game } from './game.js';
 import type { MatchRules } from './match.js';
+import { schnapsen } from './schnapsen/game.js';
 import { resolveRules, schemaOf, type JsonSchema, type RulesFault } from './switches.js';
 import type { Result } from './result.js';
 
 /** All games of the service; this file is the one place that knows them. */
-const GAMES: readonly Game[] = [bauernschnapsen];
+const GAMES: readonly Game[] = [bauernschnapsen, schnapsen];
 
 /** A game with one of its presets, as `bauernschnapsen/tjger`. */
 export interface RuleSet {

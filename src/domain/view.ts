@@ -46,7 +46,7 @@ export interface TalonView {
   readonly turned: Card | null;
   readonly exchange: { readonly seat: Seat; readonly took: Card; readonly laid: Card } | null;
   readonly closedBy: Seat | null;
-  /** How things stood when the talon was closed; `trick` is the number of the trick about to be led. */
+  /** How things stood when the talon was closed; `trick` counts the tricks taken by then, as in the example of api.md. */
   readonly closedAt: {
     readonly trick: number;
     readonly points: readonly number[];
@@ -98,6 +98,6 @@ export interface View {
 /** What nobody sees before a game is over, and a replay shows after it (api.md, "Replays"). */
 export interface Secrets {
   readonly hands: readonly (readonly Card[])[];
-  /** The cards that lie face down and are still to be dealt or drawn, in their order. */
+  /** The cards that are still to be dealt or drawn, in their order; in Schnapsen the turned one, which all can see, is the last. */
   readonly talonCards: readonly Card[];
 }

@@ -1,6 +1,5 @@
 import type { ActionOf, Cut, Deal, Step } from '../actions.js';
-import { suitOf } from '../cards.js';
-import { cutEvents, resultEvents, type MatchEvent } from '../events.js';
+import { cutEvents, playEvents, resultEvents, type MatchEvent } from '../events.js';
 import { at } from '../result.js';
 import {
   callerOf,
@@ -35,7 +34,7 @@ export function events(before: BauernState, step: Step, after: BauernState): rea
     case 'double':
       return [...doubleEvents(before, step, after), ...endOfDeal(after)];
     case 'play':
-      return [...playEvents(before as PlayPhase, step, after), ...endOfDeal(after)];
+      return [...playEvents(before as PlayPhase, step, tableOf(after) as PlayPhase), ...endOfDeal(after)];
     default:
       throw new Error(`${step.type} is no step of this game`);
   }
@@ -96,29 +95,6 @@ function doubleEvents(
 function settledOf(state: BauernState): Settled | null {
   const table = tableOf(state);
   return table.phase === 'doubling' || table.phase === 'play' || table.phase === 'shown' ? table : null;
-}
-
-function playEvents(
-  before: PlayPhase,
-  { card, marriage }: ActionOf<'play'>,
-  after: BauernState,
-): readonly MatchEvent[] {
-  const table = tableOf(after) as PlayPhase;
-  const deal = before.match.dealNumber;
-  const trick = before.tricks.length + 1;
-  const announced = marriage === true ? at(table.marriages, before.marriages.length) : null;
-  const played: MatchEvent = {
-    type: 'cardPlayed',
-    deal,
-    trick,
-    seat: before.toAct,
-    card,
-    marriage: announced === null ? null : { suit: suitOf(card), points: announced.points },
-  };
-  const taken = table.tricks[trick - 1];
-  return taken === undefined
-    ? [played]
-    : [played, { type: 'trickTaken', deal, trick, seat: taken.winner, points: taken.points }];
 }
 
 /** The result of a deal that this step has ended, with the hand that was shown, and the end of the match. */

@@ -1,5 +1,6 @@
 import type { ActionOf, Cut, Deal, Step } from '../actions.js';
 import { isDeck, suitOf, type Card, type Suit } from '../cards.js';
+import { impossible } from '../game.js';
 import { afterCut, openMatch, type Match, type Seat } from '../match.js';
 import { at } from '../result.js';
 import { announcedWith, trickOf, type Hands } from '../tricks.js';
@@ -52,10 +53,6 @@ export function evolve(state: BauernState, step: Step): BauernState {
     case 'finished':
       return impossible(state, step);
   }
-}
-
-function impossible(state: BauernState, step: Step): never {
-  throw new Error(`impossible step ${JSON.stringify(step)} in phase ${state.phase} of deal ${state.match.dealNumber}`);
 }
 
 function cut(state: BauernState, { type, seat }: Cut): Over {
