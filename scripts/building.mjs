@@ -45,7 +45,13 @@ export function runNode(...args) {
     cwd: ROOT,
     stdio: 'inherit',
     // Nothing of the build calls home.
-    env: { ...process.env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1', REDOCLY_TELEMETRY: 'off' },
+    env: {
+      ...process.env,
+      CHECKPOINT_DISABLE: '1',
+      PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      REDOCLY_TELEMETRY: 'off',
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    },
   });
   if (status !== 0) process.exit(status ?? 1);
 }

