@@ -4,7 +4,6 @@ import { AppModule } from './app.module.js';
 import { type Config, readConfig } from './config.js';
 import { type OpenDatabase, openDatabase } from './database/open-database.js';
 import { createApp } from './http/app.js';
-import { mountDocs } from './http/openapi.js';
 import { stopOnSignal } from './http/shutdown.js';
 import { StartError } from './start-error.js';
 
@@ -21,7 +20,6 @@ async function start(): Promise<void> {
 
 async function serve(config: Config, database: OpenDatabase): Promise<string> {
   const app = await createApp(AppModule.of(config, database.url), config.logLevel);
-  await mountDocs(app);
   try {
     await listen(app, config);
   } catch (error) {

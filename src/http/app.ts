@@ -7,6 +7,7 @@ import { prepareEdge } from './edge.js';
 import { Lifecycle } from './lifecycle.js';
 import { Metrics } from './metrics.js';
 import { ServiceLogger } from './service-logger.js';
+import { mountDocs } from './openapi.js';
 import { answerFailure, ProblemFilter } from './problem-filter.js';
 import { requestIdOf } from './request-id.js';
 import { answerUnreadable } from './server-errors.js';
@@ -35,6 +36,7 @@ export async function createApp(root: DynamicModule, logLevel: LogLevel): Promis
   app.useGlobalPipes(new Validation());
   const fastify = app.getHttpAdapter().getInstance();
   prepareEdge(fastify, app.get(Lifecycle), app.get(Metrics));
+  await mountDocs(app);
   // RFC 9110 §10.1.1 lets a server ignore an expectation it does not know; Node would answer it without a body.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   return app;

@@ -7,6 +7,7 @@ import {
   applyDecorators,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problems.js';
 
@@ -42,14 +43,15 @@ const NEEDS_ACCOUNT = 'bummerl:needs-account';
 const NEEDS_SCOPE = 'bummerl:needs-scope';
 
 /** Of a route or a whole controller: without a valid token the answer is 401. */
-export const NeedsAccount = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS_ACCOUNT, true);
+export const NeedsAccount = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(NEEDS_ACCOUNT, true), ApiSecurity('token'));
 
 /**
  * Of a route or a whole controller: the token must have this scope, else the answer is 403. It is checked where
  * `ScopeGuard` stands among the guards of the route, so that a 404 can come before it; without a token it is 401.
  */
 export const NeedsScope = (scope: Scope): MethodDecorator & ClassDecorator =>
-  applyDecorators(NeedsAccount(), SetMetadata(NEEDS_SCOPE, scope));
+  applyDecorators(SetMetadata(NEEDS_ACCOUNT, true), SetMetadata(NEEDS_SCOPE, scope), ApiSecurity('token', [scope]));
 
 /** Whether a route was marked with `NeedsAccount`. */
 export const needsAccount = (reflector: Reflector, context: ExecutionContext): boolean =>

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Database, Prisma } from '../database/database.js';
 import { MIGRATIONS_DIR } from '../database/migrations.js';
+import { Answer, Operation, Problems } from './api-docs.js';
 import { Lifecycle } from './lifecycle.js';
 import { Metrics } from './metrics.js';
 import { Problem } from './problems.js';
@@ -12,6 +13,14 @@ import { Bucket } from './rate-limits.js';
 
 const PATIENCE_MS = 2_000;
 const RETRY_S = 5;
+
+class HealthDto {
+  @ApiProperty({ enum: ['ok'] })
+  status!: 'ok';
+}
+
+const HEALTHY: HealthDto = { status: 'ok' };
+const METRICS = 'http_requests_total{route="/v1/games/:id",method="GET",status="200"} 17\n';
 
 /** For those who run the service: probes and figures. */
 @Controller()
@@ -27,12 +36,17 @@ export class OperationsController {
   ) {}
 
   @Get('health/live')
-  checkLive(): { status: 'ok' } {
-    return { status: 'ok' };
+  @Operation('checkLive', 'Is it running?', 'Answers as long as the process can answer at all.')
+  @Answer(200, HealthDto, 'It runs.', HEALTHY)
+  checkLive(): HealthDto {
+    return HEALTHY;
   }
 
   @Get('health/ready')
-  async checkReady(): Promise<{ status: 'ok' }> {
+  @Operation('checkReady', 'Can it serve?', 'The database is reached and has the schema of this version.')
+  @Answer(200, HealthDto, 'It can serve.', HEALTHY)
+  @Problems('draining', 'unavailable')
+  async checkReady(): Promise<HealthDto> {
     if (this.lifecycle.draining)
       throw new Problem('draining', 'This instance is shutting down.', { retryAfter: RETRY_S });
     const missing = await Promise.race([this.#missingMigrations(), sleep(PATIENCE_MS, null, { ref: false })]);
@@ -40,10 +54,13 @@ export class OperationsController {
     if (missing.length > 0) {
       throw new Problem('unavailable', `The database lacks ${missing.join(', ')}.`, { retryAfter: RETRY_S });
     }
-    return { status: 'ok' };
+    return HEALTHY;
   }
 
   @Get('metrics')
+  @Operation('readMetrics', 'Figures for Prometheus', 'Requests, the process, and what the features count.')
+  @ApiProduces('text/plain')
+  @ApiOkResponse({ description: 'In the text format.', schema: { type: 'string' }, example: METRICS })
   async readMetrics(@Res() reply: FastifyReply): Promise<void> {
     await reply.type(this.metrics.contentType).send(await this.metrics.text());
   }
