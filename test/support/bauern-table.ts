@@ -12,10 +12,13 @@ export class BauernTable {
 
   /** The hands from the caller clockwise (seats 1, 2, 3, 0), each with its first three cards first. */
   static deal(hands: readonly [string, string, string, string], rules: Partial<BauernRules> = {}): BauernTable {
-    const cards = hands.map((hand) => hand.split(' ') as Card[]);
-    const deck = [...cards.flatMap((hand) => hand.slice(0, 3)), ...cards.flatMap((hand) => hand.slice(3))];
     const opening = game.start({ ...at(Object.values(game.presets), 0), ...rules }, 0);
-    return new BauernTable(game.evolve(opening, { type: 'deal', deck }));
+    return new BauernTable(game.evolve(opening, { type: 'deal', deck: deckOf(hands) }));
+  }
+
+  /** The next deal, after one that is over. */
+  dealAgain(hands: readonly [string, string, string, string]): BauernTable {
+    return new BauernTable(game.evolve(this.state, { type: 'deal', deck: deckOf(hands) }));
   }
 
   /** Takes actions as `trump H`, `turnUp`, `pass`, `bid gang`, `kontra`, `QS`, `QS!` (announcing), with commas; each must be legal. */
@@ -89,4 +92,9 @@ function textOf(action: Action): string {
     default:
       return action.type;
   }
+}
+
+function deckOf(hands: readonly string[]): readonly Card[] {
+  const cards = hands.map((hand) => hand.split(' ') as Card[]);
+  return [...cards.flatMap((hand) => hand.slice(0, 3)), ...cards.flatMap((hand) => hand.slice(3))];
 }
