@@ -33,7 +33,7 @@ const PLACES = 100;
 /** The number of the last event that a version can have. */
 export const lastSeqOf = (version: number): number => version * PLACES + PLACES - 1;
 /** The first version that can have an event after this one. */
-export const versionAfter = (seq: number): number => Math.floor((seq + 1) / PLACES);
+export const firstVersionAfter = (seq: number): number => Math.floor((seq + 1) / PLACES);
 
 /**
  * The events of one row as a viewer may see them, in order.
@@ -53,7 +53,12 @@ function sent(event: TableEvent | MatchEvent, seq: number, version: number, at: 
   return { seq, version, type, at, ...rest, ...deadline } as SentEvent;
 }
 
-const TABLE_EVENTS: readonly string[] = ['seatTaken', 'seatLeft', 'gameStarted', 'gameAborted'] satisfies TableEvent['type'][];
+const TABLE_EVENTS: readonly string[] = [
+  'seatTaken',
+  'seatLeft',
+  'gameStarted',
+  'gameAborted',
+] satisfies TableEvent['type'][];
 const isTableEvent = (event: TableEvent | MatchEvent): event is TableEvent => TABLE_EVENTS.includes(event.type);
 
 function allEvents(before: Table, { change }: Row, after: Table): readonly (TableEvent | MatchEvent)[] {

@@ -105,4 +105,3 @@ export function inOrder(action: Action): Action {
 // null is what some clients send for an absent member
 const some = <K extends string, T>(name: K, value: T | undefined): { [key in K]?: T } =>
   (value === undefined || value === null ? {} : { [name]: value }) as { [key in K]?: T };
-

@@ -1,6 +1,14 @@
 import { ApiExtraModels, ApiProperty, IntersectionType, OmitType, getSchemaPath } from '@nestjs/swagger';
 import { Equals, IsBoolean, IsIn, IsInt, IsOptional, Min } from 'class-validator';
-import { CONTRACTS, LEVELS, type Action, type ActionOf, type ActionType, type Contract, type Level } from '../../domain/actions.js';
+import {
+  CONTRACTS,
+  LEVELS,
+  type Action,
+  type ActionOf,
+  type ActionType,
+  type Contract,
+  type Level,
+} from '../../domain/actions.js';
 import { DECK, SUITS, type Card, type Suit } from '../../domain/cards.js';
 
 const BIDS = ['pass', ...CONTRACTS] as const;
@@ -31,7 +39,12 @@ export class TurnUpAction implements ActionOf<'turnUp'> {
   @Equals('turnUp')
   readonly type!: 'turnUp';
 
-  @ApiProperty({ type: 'integer', enum: [0, 1], required: false, description: 'Which of the two, where `turnUp` is `either`.' })
+  @ApiProperty({
+    type: 'integer',
+    enum: [0, 1],
+    required: false,
+    description: 'Which of the two, where `turnUp` is `either`.',
+  })
   @IsOptional()
   @IsIn([0, 1])
   readonly card?: 0 | 1;
@@ -110,7 +123,12 @@ export class ClaimAction implements ActionOf<'claim'> {
 
 /** What any write on a game may say of the version it was thought for. */
 export class Expected {
-  @ApiProperty({ type: 'integer', minimum: 0, required: false, description: 'Refuses with 412 when the game is at another version; as `If-Match`.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    required: false,
+    description: 'Refuses with 412 when the game is at another version; as `If-Match`.',
+  })
   @IsOptional()
   @IsInt()
   @Min(0)
@@ -160,7 +178,12 @@ export class TrumpBody extends Expected {
   @Equals(true)
   readonly turnUp?: true;
 
-  @ApiProperty({ type: 'integer', enum: [0, 1], required: false, description: 'With `turnUp`, where the rules say `either`.' })
+  @ApiProperty({
+    type: 'integer',
+    enum: [0, 1],
+    required: false,
+    description: 'With `turnUp`, where the rules say `either`.',
+  })
   @IsOptional()
   @IsIn([0, 1])
   readonly card?: 0 | 1;

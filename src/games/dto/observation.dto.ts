@@ -169,10 +169,13 @@ export class ObservationDto {
   @ApiProperty({ type: YouDto, nullable: true, description: 'Null for a caller without a seat.' })
   readonly you!: YouDto | null;
 
-  @ApiProperty({ type: 'array', items: ANY_ACTION, description: 'Empty unless it is the caller’s turn; each entry can be posted as it stands.' })
+  @ApiProperty({
+    type: 'array',
+    items: ANY_ACTION,
+    description: 'Empty unless it is the caller’s turn; each entry can be posted as it stands.',
+  })
   readonly legalActions!: readonly Action[];
 
   @ApiProperty({ type: DeadlineDto, nullable: true })
   readonly deadline!: DeadlineDto | null;
 }
-

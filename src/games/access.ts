@@ -1,0 +1,103 @@
+import { createParamDecorator, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../http/current-account.js';
+import { Problem } from '../http/problems.js';
+import { seatOf, type Table } from './table.js';
+import { Tables } from './tables.js';
+import { noSuchGame } from './writer.js';
+
+/** A game that a caller may see, and what he is in it. */
+export interface Access {
+  readonly table: Table;
+  /** Null without a token. */
+  readonly account: Caller | null;
+  /** Null for a caller without a seat. */
+  readonly seat: number | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `GameGuard`. */
+    gameAccess?: Access;
+  }
+}
+
+/** What a route demands of the caller: throws the Problem (403) that turns him away. */
+type Demand = (access: Access, request: FastifyRequest) => void;
+
+/** Nothing else need be looked for, and PostgreSQL takes not every text. */
+const POSSIBLE_ID = /^[\w-]{1,64}$/;
+
+const DEMAND = 'bummerl:game-demand';
+const demand = (check: Demand): MethodDecorator => SetMetadata(DEMAND, check);
+
+/** Of a route under a game: only for those who have a seat in it. */
+export const NeedsSeat = (): MethodDecorator => demand(demandSeat);
+/** Of a route under a game: only for the account that created it. */
+export const NeedsCreator = (): MethodDecorator => demand(demandCreator);
+/** Of a route under a game: only for those who have a seat in it and the account that created it. */
+export const NeedsPart = (): MethodDecorator =>
+  demand((access) => {
+    if (access.table.record.createdBy.id !== access.account?.id) demandSeat(access);
+  });
+/** Of a route under a game: a body that names a bot is for the creator only. */
+export const BotsByCreator = (): MethodDecorator =>
+  demand((access, { body }) => {
+    if (memberOf(body, 'bot') !== null) demandCreator(access);
+  });
+
+/** @throws Problem `not-your-seat` */
+export function demandSeat({ seat }: Pick<Access, 'seat'>): void {
+  if (seat === null) throw new Problem('not-your-seat', 'You have no seat in this game.');
+}
+
+/** @throws Problem `not-your-game` */
+export function demandCreator({ table, account }: Pick<Access, 'table' | 'account'>): void {
+  if (table.record.createdBy.id !== account?.id)
+    throw new Problem('not-your-game', 'Only the account that created this game may do this.');
+}
+
+/**
+ * Loads the game of the route, for the handler's `@CurrentGame()`. Who may not see it gets the same 404 as for a game
+ * that does not exist; who may see it, but not do what the route is for, 403. `ScopeGuard` belongs behind it.
+ */
+@Injectable()
+export class GameGuard implements CanActivate {
+  constructor(
+    private readonly tables: Tables,
+    private readonly reflector: Reflector,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
+    const account = request.principal?.account ?? null;
+    const { id } = request.params;
+    const table = POSSIBLE_ID.test(id) ? await this.tables.get(id) : null;
+    if (table === null || !maySee(table, account, request)) throw noSuchGame();
+    const access = { table, account, seat: seatOf(table, account?.id ?? null) };
+    this.reflector.get<Demand | undefined>(DEMAND, context.getHandler())?.(access, request);
+    request.gameAccess = access;
+    return true;
+  }
+}
+
+/** A private game is for its players, those whom a seat is kept for, its creator, and holders of the code. */
+function maySee(table: Table, account: Caller | null, request: FastifyRequest): boolean {
+  const { visibility, joinCode, reserved, createdBy } = table.record;
+  if (visibility === 'public') return true;
+  if ([memberOf(request.query, 'joinCode'), memberOf(request.body, 'joinCode')].includes(joinCode)) return true;
+  if (account === null) return false;
+  return createdBy.id === account.id || reserved.includes(account.id) || seatOf(table, account.id) !== null;
+}
+
+/** A member of what was sent, which nothing has checked yet. */
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? ((value as Readonly<Record<string, unknown>>)[name] ?? null) : null;
+
+/** Gives a handler behind `GameGuard` its `Access`. */
+export const CurrentGame = createParamDecorator((_: unknown, context: ExecutionContext): Access => {
+  const access = context.switchToHttp().getRequest<FastifyRequest>().gameAccess;
+  if (access === undefined) throw new Error('a route asks for the game without GameGuard');
+  return access;
+});

@@ -1,0 +1,40 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { findRuleSet, RULE_SETS, type RuleSet } from '../../domain/rule-sets.js';
+import { decodeCursor, pageOf, PageQuery, type Page } from '../../http/pages.js';
+import { Problem } from '../../http/problems.js';
+import type { RuleSetDto } from '../dto/rule-sets.dto.js';
+
+@ApiTags('rule sets')
+@Controller('v1/rule-sets')
+export class RuleSetsController {
+  @Get()
+  listRuleSets(@Query() { limit, cursor }: PageQuery): Page<RuleSetDto> {
+    const [after] = decodeCursor(cursor, ['number']) ?? [-1];
+    const indexed = RULE_SETS.map((ruleSet, index) => ({ ruleSet, index }));
+    const rest = indexed.filter(({ index }) => index > after).slice(0, limit + 1);
+    return pageOf(
+      rest,
+      limit,
+      ({ index }) => [index],
+      ({ ruleSet }) => shownRuleSet(ruleSet),
+    );
+  }
+
+  @Get(':game/:preset')
+  getRuleSet(@Param('game') game: string, @Param('preset') preset: string): RuleSetDto {
+    const ruleSet = findRuleSet(`${game}/${preset}`);
+    if (ruleSet === null) throw new Problem('not-found', 'There is no such rule set; `GET /v1/rule-sets` lists them.');
+    return shownRuleSet(ruleSet);
+  }
+}
+
+const shownRuleSet = ({ id, game, title, rules, schema }: RuleSet): RuleSetDto => ({
+  id,
+  game: game.id,
+  title,
+  seats: game.seats,
+  rules,
+  rulesVersion: game.rulesVersion,
+  schema,
+});

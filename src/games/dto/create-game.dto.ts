@@ -1,0 +1,136 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  Allow,
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { DECK, type Card } from '../../domain/cards.js';
+import { BOT_NAMES, type BotName } from '../../domain/strategy/strategies.js';
+import { Nested } from '../../http/validation.js';
+import { VISIBILITIES, type Visibility } from '../table.js';
+import { RULES } from './observation.dto.js';
+import { BOT } from './seats.dto.js';
+
+export const MOST_DECKS = 1000;
+
+/** For whom a seat is: exactly one of the fields. */
+export class SeatWish {
+  @ApiProperty({ type: String, enum: ['me'], required: false, description: 'Seats the caller.' })
+  @IsOptional()
+  @IsIn(['me'])
+  readonly player?: 'me';
+
+  @ApiProperty({ ...BOT, required: false })
+  @IsOptional()
+  @IsIn(BOT_NAMES)
+  readonly bot?: BotName;
+
+  @ApiProperty({ type: String, required: false, description: 'Keeps the seat for this account.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  readonly account?: string;
+}
+
+/** Cards and dealer fixed in advance, to practise and to test. */
+export class PracticeBody {
+  @ApiProperty({
+    type: 'array',
+    maxItems: MOST_DECKS,
+    items: {
+      type: 'array',
+      minItems: DECK.length,
+      maxItems: DECK.length,
+      uniqueItems: true,
+      items: { type: 'string', enum: [...DECK] },
+    },
+    required: false,
+    description: 'Deal n (from 1) uses the deck with the index n - 1; later deals are shuffled.',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_DECKS)
+  readonly decks?: readonly (readonly Card[])[];
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    required: false,
+    description: 'The seat that deals first; 0 without it.',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  readonly dealer?: number;
+}
+
+/** A new game. */
+export class CreateGameBody {
+  @ApiProperty({ example: 'bauernschnapsen/tjger', description: 'An id of `GET /v1/rule-sets`.' })
+  @IsString()
+  @MaxLength(100)
+  readonly ruleSet!: string;
+
+  @ApiPropertyOptional({
+    ...RULES,
+    description: 'Switches that differ from the rule set.',
+    example: { doublingMax: 2 },
+  })
+  @IsOptional()
+  @IsObject()
+  readonly rules?: Readonly<Record<string, unknown>>;
+
+  @ApiProperty({
+    type: [SeatWish],
+    required: false,
+    description: 'One entry for each seat, null for an open one; without it all are open.',
+    example: [{ player: 'me' }, { bot: 'random' }, null, null],
+  })
+  @IsOptional()
+  @Nested(() => SeatWish, { each: true, orNull: true })
+  @ArrayMaxSize(10)
+  readonly seats?: readonly (SeatWish | null)[];
+
+  @ApiProperty({ enum: VISIBILITIES, required: false, default: 'public' })
+  @IsOptional()
+  @IsIn(VISIBILITIES)
+  readonly visibility: Visibility = 'public';
+
+  @ApiProperty({ required: false, default: false, description: 'Not built yet: true is refused.' })
+  @IsOptional()
+  @IsBoolean()
+  readonly rated?: boolean;
+
+  @ApiProperty({
+    type: String,
+    required: false,
+    nullable: true,
+    description: 'Not built yet: anything but null is refused.',
+  })
+  @IsOptional()
+  @Allow()
+  readonly nonce?: unknown;
+
+  @ApiProperty({ type: PracticeBody, required: false })
+  @IsOptional()
+  @Nested(() => PracticeBody)
+  readonly practice?: PracticeBody;
+
+  @ApiPropertyOptional({
+    type: 'object',
+    additionalProperties: true,
+    nullable: true,
+    description: 'Not built yet: anything but null, which is no clock, is refused.',
+  })
+  @IsOptional()
+  @Allow()
+  readonly timeControl?: unknown;
+}

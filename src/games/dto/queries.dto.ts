@@ -1,0 +1,94 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { PageQuery } from '../../http/pages.js';
+import { QueryInteger } from '../../http/validation.js';
+import { STATUSES, type Status } from '../table.js';
+
+const MOST = 1_000_000_000;
+const MOST_SEQ = Number.MAX_SAFE_INTEGER;
+const LONGEST_WAIT_S = 30;
+const JOIN_CODE = {
+  type: String,
+  description: 'The code of a private game; it opens the game to those who have no seat in it.',
+};
+
+/** What every route of one game takes. */
+export class GameQuery {
+  @ApiPropertyOptional(JOIN_CODE)
+  @IsString()
+  @MaxLength(100)
+  @IsOptional()
+  readonly joinCode?: string;
+}
+
+export const UNTIL = ['turn'] as const;
+
+/** What to wait for before an observation is answered. */
+export class ObservationQuery extends GameQuery {
+  /** The version that the caller has: waits for a later one. */
+  @QueryInteger(0, MOST)
+  @IsOptional()
+  readonly since?: number;
+
+  /** How many seconds to wait at most. */
+  @QueryInteger(0, LONGEST_WAIT_S)
+  @IsOptional()
+  readonly wait: number = 0;
+
+  /** Waits until the caller is to act or the game is over. */
+  @ApiPropertyOptional({ enum: UNTIL })
+  @IsIn(UNTIL)
+  @IsOptional()
+  readonly until?: (typeof UNTIL)[number];
+}
+
+/** A page of what has been done in a game. */
+export class ActionsQuery extends PageQuery {
+  @ApiPropertyOptional(JOIN_CODE)
+  @IsString()
+  @MaxLength(100)
+  @IsOptional()
+  readonly joinCode?: string;
+}
+
+/** A page of a game's events. */
+export class EventsQuery extends ActionsQuery {
+  /** The `seq` of the last event that the caller has; only later ones are answered. */
+  @QueryInteger(0, MOST_SEQ)
+  @IsOptional()
+  readonly since?: number;
+}
+
+/** Which state of a finished game to show, if not the whole replay. */
+export class ReplayQuery extends GameQuery {
+  /** The number of the deal, from 1. */
+  @QueryInteger(1, MOST)
+  @IsOptional()
+  readonly deal?: number;
+
+  /** After how many actions of the deal. */
+  @QueryInteger(0, MOST)
+  @IsOptional()
+  readonly ply?: number;
+}
+
+/** Which games to list. */
+export class GamesQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: STATUSES })
+  @IsIn(STATUSES)
+  @IsOptional()
+  readonly status?: Status;
+
+  @ApiPropertyOptional({ type: String, example: 'bauernschnapsen/tjger' })
+  @IsString()
+  @MaxLength(100)
+  @IsOptional()
+  readonly ruleSet?: string;
+
+  /** The id of an account that has a seat. */
+  @ApiPropertyOptional({ type: String })
+  @IsString()
+  @MaxLength(100)
+  @IsOptional()
+  readonly player?: string;
+}

@@ -1,0 +1,24 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { Action } from '../../domain/actions.js';
+import { INTEGER } from './deal.dto.js';
+import { TIME } from './observation.dto.js';
+
+/** When, where and by whom an action was taken. */
+export class TakenDto {
+  @ApiProperty(INTEGER)
+  readonly version!: number;
+
+  @ApiProperty(INTEGER)
+  readonly seat!: number;
+
+  @ApiProperty({ ...INTEGER, minimum: 1 })
+  readonly deal!: number;
+
+  @ApiProperty({ ...INTEGER, nullable: true, description: 'The number of the trick; of plays only.' })
+  readonly trick!: number | null;
+
+  @ApiProperty(TIME)
+  readonly at!: string;
+}
+
+export type TakenAction = TakenDto & Action;

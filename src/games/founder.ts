@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Advance } from './advance.js';
+import { Feed } from './feed.js';
+import { Lanes } from './lanes.js';
+import { Receipts, type Written } from './receipts.js';
+import { GameStore, LostRace } from './store.js';
+import { Tables } from './tables.js';
+import type { WriteOptions } from './writer.js';
+
+/** The one way in which a game comes to be. */
+@Injectable()
+export class Founder {
+  constructor(
+    private readonly tables: Tables,
+    private readonly store: GameStore,
+    private readonly receipts: Receipts,
+    private readonly feed: Feed,
+    private readonly lanes: Lanes,
+  ) {}
+
+  /**
+   * Makes a game, unless the request's Idempotency-Key is known.
+   *
+   * @param make the new game; throws the Problem that stands against it
+   * @returns 201 with the game; 200 with it when it is the rematch of a game that has one
+   */
+  found(make: () => Advance, options: WriteOptions): Promise<Written> {
+    const { keyed } = options;
+    if (keyed === null) return this.make(make, options);
+    return this.lanes.run(`${keyed.accountId} ${keyed.path} ${keyed.key}`, async () => {
+      return (await this.receipts.first(keyed)) ?? (await this.make(make, options));
+    });
+  }
+
+  private async make(make: () => Advance, options: WriteOptions): Promise<Written> {
+    const step = make();
+    const { id, rematchOf } = step.after.record;
+    const written = { status: 201, table: step.after, seat: null, replayed: false };
+    try {
+      await this.store.create(step, this.receipts.of(written, options.keyed, options.now));
+    } catch (error) {
+      if (!(error instanceof LostRace)) throw error;
+      if (error.over === 'rematch' && rematchOf !== null) return await this.rematchOf(rematchOf, options);
+      return (await this.receipts.first(options.keyed)) ?? (await this.make(make, options));
+    }
+    this.tables.put(step.after);
+    this.feed.publish(id, step.after.version);
+    return written;
+  }
+
+  private async rematchOf(gameId: string, { keyed, now }: WriteOptions): Promise<Written> {
+    const rematch = await this.store.rematchOf(gameId);
+    const table = rematch === null ? null : await this.tables.get(rematch);
+    if (table === null) throw new Error(`the rematch of game ${gameId} is gone`);
+    return await this.receipts.settle({ status: 200, table, seat: null, replayed: false }, keyed, now);
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Prisma } from '../database/database.js';
+import { decodeCursor, pageOf, type Page } from '../http/pages.js';
+import type { Caller } from '../http/current-account.js';
+import type { GameSummaryDto, StateSummaryDto } from './dto/game.dto.js';
+import type { GamesQuery } from './dto/queries.dto.js';
+import { frameOf } from './game-view.js';
+import { readRecord } from './record.js';
+import type { Status } from './table.js';
+import type { EndReason } from '../domain/match.js';
+
+type StoredGame = Prisma.GameGetPayload<{ include: { seats: true } }>;
+type Names = ReadonlyMap<string, string>;
+
+/** Lists of games, the newest first. */
+@Injectable()
+export class GameList {
+  constructor(private readonly database: Database) {}
+
+  /** The games that fit the query: the public ones, and the private ones that the caller has a part in. */
+  async page(query: GamesQuery, caller: Caller | null): Promise<Page<GameSummaryDto>> {
+    const [before] = decodeCursor(query.cursor, ['string']) ?? [];
+    const games = await this.database.game.findMany({
+      where: { AND: [wanted(query), visibleTo(caller), before === undefined ? {} : { id: { lt: before } }] },
+      include: { seats: { orderBy: { seat: 'asc' } } },
+      orderBy: { id: 'desc' },
+      take: query.limit + 1,
+    });
+    const names = await this.names(games);
+    return pageOf(
+      games,
+      query.limit,
+      ({ id }) => [id],
+      (game) => summaryOf(game, names, caller?.id ?? null),
+    );
+  }
+
+  private async names(games: readonly StoredGame[]): Promise<Names> {
+    const ids = games.flatMap(({ createdBy, seats }) => [
+      createdBy,
+      ...seats.flatMap(({ accountId }) => accountId ?? []),
+    ]);
+    const accounts = await this.database.account.findMany({ where: { id: { in: [...new Set(ids)] } } });
+    return new Map(accounts.map(({ id, name }) => [id, name]));
+  }
+}
+
+const wanted = ({ status, ruleSet, player }: GamesQuery): Prisma.GameWhereInput => ({
+  ...(status === undefined ? {} : { status }),
+  ...(ruleSet === undefined ? {} : { ruleSet }),
+  ...(player === undefined ? {} : { seats: { some: { accountId: player } } }),
+});
+
+function visibleTo(caller: Caller | null): Prisma.GameWhereInput {
+  if (caller === null) return { visibility: 'public' };
+  const { id } = caller;
+  const mine = { seats: { some: { OR: [{ accountId: id }, { reservedFor: id }] } } };
+  return { OR: [{ visibility: 'public' }, { createdBy: id }, mine] };
+}
+
+function summaryOf(game: StoredGame, names: Names, viewer: string | null): GameSummaryDto {
+  const record = readRecord(game, { id: game.createdBy, name: nameOf(game.createdBy, names) });
+  const state: StateSummaryDto = {
+    version: game.version,
+    status: game.status as Status,
+    endReason: game.endReason as EndReason | null,
+    seats: game.seats.map(({ seat, accountId, bot }) => ({
+      seat,
+      team: record.game.teamOf(seat),
+      account: accountId === null ? null : { id: accountId, name: nameOf(accountId, names) },
+      bot,
+    })),
+    score: game.score,
+    winners: game.winners.length === 0 ? null : game.winners,
+  };
+  return { ...frameOf(record, viewer, game.finishedAt?.getTime() ?? null), state };
+}
+
+const nameOf = (id: string, names: Names): string => names.get(id) ?? '';

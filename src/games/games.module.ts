@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { GamesController } from './controllers/games.controller.js';
+import { PlayController } from './controllers/play.controller.js';
+import { RuleSetsController } from './controllers/rule-sets.controller.js';
+import { SeatsController } from './controllers/seats.controller.js';
+import { WatchController } from './controllers/watch.controller.js';
+import { Feed } from './feed.js';
+import { Founder } from './founder.js';
+import { GameList } from './game-list.js';
+import { GamesService } from './games.service.js';
+import { HistoryService } from './history.service.js';
+import { KeyStore } from './keys.js';
+import { Lanes } from './lanes.js';
+import { LongPoll } from './long-poll.js';
+import { PlayService } from './play.service.js';
+import { Receipts } from './receipts.js';
+import { ReplayService } from './replay.service.js';
+import { SeatsService } from './seats.service.js';
+import { GameStore } from './store.js';
+import { Tables } from './tables.js';
+import { WatchService } from './watch.service.js';
+import { Writer } from './writer.js';
+
+/** Playing, watching and replaying games. */
+@Module({
+  controllers: [RuleSetsController, GamesController, SeatsController, PlayController, WatchController],
+  providers: [
+    GamesService,
+    SeatsService,
+    PlayService,
+    WatchService,
+    HistoryService,
+    ReplayService,
+    GameList,
+    Founder,
+    Writer,
+    Receipts,
+    KeyStore,
+    GameStore,
+    Tables,
+    Lanes,
+    Feed,
+    LongPoll,
+  ],
+  exports: [PlayService, Feed],
+})
+export class GamesModule {}

@@ -1,0 +1,102 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Database, Prisma } from '../database/database.js';
+import { Problem } from '../http/problems.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A request that named an Idempotency-Key: what the key belongs to, and the hash of the body. */
+export interface KeyedRequest {
+  readonly accountId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+}
+
+/** What rebuilds the answer to a write: the status, and the game as it was then. */
+export interface Receipt {
+  readonly status: number;
+  readonly game: string;
+  readonly version: number;
+  /** The caller's seat, where the answer depends on it. */
+  readonly seat: number | null;
+}
+
+/** A receipt as a column of its request's key. */
+export interface KeptAnswer {
+  readonly account_id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  readonly body_hash: string;
+  readonly answer: Receipt;
+  readonly created_at: Date;
+}
+
+export const kept = ({ bodyHash, accountId, ...request }: KeyedRequest, answer: Receipt, now: number): KeptAnswer => ({
+  account_id: accountId,
+  ...request,
+  body_hash: bodyHash.toString('hex'),
+  answer,
+  created_at: new Date(now),
+});
+
+/** The statement that writes them; it fails when one of the keys is there. */
+export const keysInsert = (answers: readonly KeptAnswer[]): Prisma.Sql => Prisma.sql`
+  INSERT INTO idempotency_key (account_id, method, path, key, body_hash, answer, created_at)
+  SELECT account_id, method, path, key, decode(body_hash, 'hex'), answer, created_at
+  FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS new(
+    account_id text, method text, path text, key text, body_hash text, answer jsonb, created_at timestamptz)`;
+
+/** The Idempotency-Keys of the last 24 hours. They are written with the effect, by the store. */
+@Injectable()
+export class KeyStore implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(KeyStore.name);
+  private cleaning: NodeJS.Timeout | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  onModuleInit(): void {
+    this.cleaning = setInterval(() => void this.clean(), HOUR_MS).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.cleaning);
+  }
+
+  /**
+   * What the first request with this key came to, or null when there was none; an old one is forgotten.
+   *
+   * @throws Problem `idempotency-mismatch` when that request had another body
+   */
+  async find({ bodyHash, ...request }: KeyedRequest): Promise<Receipt | null> {
+    const { accountId, method, path, key } = request;
+    const where = { accountId_method_path_key: { accountId, method, path, key } };
+    const first = await this.database.idempotencyKey.findUnique({ where });
+    if (first === null) return null;
+    const oldest = new Date(Date.now() - DAY_MS);
+    if (first.createdAt < oldest) {
+      await this.database.idempotencyKey.deleteMany({ where: { ...request, createdAt: { lt: oldest } } });
+      return null;
+    }
+    if (!bodyHash.equals(first.bodyHash)) throw mismatch();
+    return first.answer as unknown as Receipt;
+  }
+
+  /** Keeps the answer to a request that had nothing to change. */
+  async keep(answer: KeptAnswer): Promise<void> {
+    await this.database.$executeRaw`${keysInsert([answer])} ON CONFLICT DO NOTHING`;
+  }
+
+  /** Removes what is older than 24 hours. */
+  private async clean(): Promise<void> {
+    const old = { createdAt: { lt: new Date(Date.now() - DAY_MS) } };
+    await this.database.idempotencyKey.deleteMany({ where: old }).catch((error: unknown) => {
+      this.logger.warn(`old idempotency keys could not be removed: ${String(error)}`);
+    });
+  }
+}
+
+const mismatch = (): Problem =>
+  new Problem('idempotency-mismatch', 'This Idempotency-Key was used here with another body within the last 24 hours.');

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { DECK, isDeck, type Card } from '../domain/cards.js';
+import type { Game } from '../domain/game.js';
+import type { MatchRules, Seat } from '../domain/match.js';
+import { findRuleSet, rulesFor, type RuleSet } from '../domain/rule-sets.js';
+import { invalid, Problem } from '../http/problems.js';
+import { advance, type Advance } from './advance.js';
+import type { CreateGameBody, SeatWish } from './dto/create-game.dto.js';
+import { NOBODY, type Change, type Occupant, type Person } from './log.js';
+import { inOrder } from './record.js';
+import { newTable, type GameRecord } from './table.js';
+
+/** A seat of a new game: who sits there already, or for which account it is kept. */
+export interface Place {
+  readonly occupant: Occupant;
+  readonly reservedFor: string | null;
+}
+
+const OPEN: Place = { occupant: NOBODY, reservedFor: null };
+
+/** What is decided when a game is created; the rest is made up here. */
+export type GamePlan = Omit<GameRecord, 'id' | 'joinCode' | 'reserved' | 'createdAt'>;
+
+/** A new game with its first seats taken, and dealt when all are. */
+export function newGame(plan: GamePlan, places: readonly Place[], now: number): Advance {
+  const record: GameRecord = {
+    ...plan,
+    id: newId(),
+    joinCode: randomBytes(12).toString('base64url'),
+    reserved: places.map(({ reservedFor }) => reservedFor),
+    createdAt: now,
+  };
+  const changes = places.flatMap(({ occupant }, seat): Change[] =>
+    occupant === NOBODY ? [] : [{ type: 'seatTaken', seat, account: occupant.account, bot: occupant.bot }],
+  );
+  return advance(newTable(record), changes, now);
+}
+
+/** @throws Problem `validation` for a feature that is not built yet */
+export function demandBuilt({ rated, nonce, timeControl }: CreateGameBody): void {
+  const message = 'is not supported yet: leave it out';
+  if (rated === true) throw invalid({ pointer: '/rated', message });
+  if (nonce !== undefined) throw invalid({ pointer: '/nonce', message });
+  if (timeControl !== undefined) throw invalid({ pointer: '/timeControl', message });
+}
+
+/**
+ * The seats that were asked for.
+ *
+ * @param known the ids of those accounts named in the body that exist
+ * @throws Problem `validation` pointing to the first that cannot be
+ */
+export function placesFor(
+  { seats }: CreateGameBody,
+  game: Game,
+  me: Person,
+  known: ReadonlySet<string>,
+): readonly Place[] {
+  const wishes = seats ?? Array.from({ length: game.seats }, () => null);
+  if (wishes.length !== game.seats)
+    throw invalid({ pointer: '/seats', message: `must have ${game.seats} entries, one for each seat` });
+  const places = wishes.map((wish, seat) => (wish === null ? OPEN : placeFor(wish, seat, me)));
+  const accounts = places.map(({ occupant, reservedFor }) => occupant.account?.id ?? reservedFor);
+  for (const [seat, id] of accounts.entries()) {
+    if (id === null) continue;
+    if (id !== me.id && !known.has(id)) throw invalid({ pointer: `/seats/${seat}/account`, message: 'is no account' });
+    if (accounts.indexOf(id) < seat)
+      throw invalid({ pointer: `/seats/${seat}`, message: `is for the same account as seat ${accounts.indexOf(id)}` });
+  }
+  return places;
+}
+
+function placeFor({ player, bot, account }: SeatWish, seat: Seat, me: Person): Place {
+  if ([player, bot, account].filter((wish) => wish !== undefined).length !== 1)
+    throw invalid({ pointer: `/seats/${seat}`, message: 'must have exactly one of player, bot and account' });
+  if (account !== undefined) return { occupant: NOBODY, reservedFor: account };
+  if (bot !== undefined) return { occupant: { account: null, bot }, reservedFor: null };
+  return { occupant: { account: { id: me.id, name: me.name }, bot: null }, reservedFor: null };
+}
+
+/**
+ * The practice that was asked for, or null.
+ *
+ * @throws Problem `validation` pointing to the deck or the dealer that cannot be
+ */
+export function practiceFor({ practice }: CreateGameBody, game: Game): GamePlan['practice'] {
+  if (practice === undefined) return null;
+  const { decks = [], dealer = 0 } = practice;
+  if (dealer >= game.seats)
+    throw invalid({ pointer: '/practice/dealer', message: `must be below ${game.seats}, the number of seats` });
+  const wrong = decks.findIndex((deck: unknown) => !isCards(deck) || !isDeck(deck));
+  if (wrong < 0) return { decks };
+  throw invalid({ pointer: `/practice/decks/${wrong}`, message: `must be the ${DECK.length} cards, each once` });
+}
+
+const isCards = (deck: unknown): deck is readonly Card[] => Array.isArray(deck);
+
+/** @throws Problem `invalid-rules` */
+export function ruleSetOf({ ruleSet: id }: CreateGameBody): RuleSet {
+  const ruleSet = findRuleSet(id);
+  if (ruleSet !== null) return ruleSet;
+  const errors = [{ pointer: '/ruleSet', message: 'is no rule set; `GET /v1/rule-sets` lists them' }];
+  throw new Problem('invalid-rules', 'There is no such rule set.', { errors });
+}
+
+/** @throws Problem `invalid-rules` pointing to every switch that makes no sense */
+export function rulesOf({ rules }: CreateGameBody, ruleSet: RuleSet): MatchRules {
+  const resolved = rulesFor(ruleSet, rules ?? {});
+  if (resolved.ok) return inOrder(ruleSet.game, resolved.value);
+  throw new Problem('invalid-rules', 'These rules make no sense.', { errors: resolved.error });
+}

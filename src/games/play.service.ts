@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { Action } from '../domain/actions.js';
+import type { Refusal } from '../domain/game.js';
+import type { Seat } from '../domain/match.js';
+import type { View } from '../domain/view.js';
+import { Problem } from '../http/problems.js';
+import { done, type Answer } from './answers.js';
+import { demandSeat } from './access.js';
+import type { PlayedDto, ResignedDto } from './dto/played.dto.js';
+import { inOrder } from './log.js';
+import { observationAt } from './observation.js';
+import { GameStore } from './store.js';
+import { seatOf, type Table } from './table.js';
+import { Tables } from './tables.js';
+import type { WriteRequest } from './write-request.js';
+import type { Written } from './receipts.js';
+import { demandVersion, Writer, type Intent } from './writer.js';
+
+/** A house bot whose turn it is, and all that it may know. */
+export interface BotTurn {
+  readonly seat: Seat;
+  readonly bot: string;
+  readonly version: number;
+  readonly view: View;
+}
+
+/** Acting in a running game. */
+@Injectable()
+export class PlayService {
+  constructor(
+    private readonly writer: Writer,
+    private readonly tables: Tables,
+    private readonly store: GameStore,
+  ) {}
+
+  /**
+   * Takes an action of the caller's seat.
+   *
+   * @throws Problem in the order of api.md: `not-your-seat`, `game-not-started`, `game-over`, `stale-version`,
+   * `wrong-phase`, `not-your-turn`, `illegal-action`
+   */
+  async act(gameId: string, action: Action, request: WriteRequest): Promise<Answer<PlayedDto>> {
+    const judge = (table: Table): Intent => {
+      const seat = seated(table, request);
+      demandPlaying(table);
+      demandVersion(table, request.expected);
+      return intentOf(table, seat, action);
+    };
+    return played(await this.writer.write(gameId, judge, request));
+  }
+
+  /**
+   * Gives the match up for the side of the caller's seat.
+   *
+   * @throws Problem `not-your-seat`, `game-not-started`, `game-over` or `stale-version`
+   */
+  async resign(gameId: string, request: WriteRequest): Promise<Answer<ResignedDto>> {
+    const judge = (table: Table): Intent => {
+      const seat = seated(table, request);
+      demandPlaying(table);
+      demandVersion(table, request.expected);
+      return { status: 201, change: { type: 'resign', seat }, seat };
+    };
+    const written = await this.writer.write(gameId, judge, request);
+    return done(written, { version: written.table.version, observation: observationAt(written.table, written.seat) });
+  }
+
+  /** Running games with a house bot at the table, in the order of their ids, a part at a time. */
+  gamesWithBots(afterId: string, limit: number): Promise<readonly string[]> {
+    return this.store.runningWithBots(afterId, limit);
+  }
+
+  /** The house bot that is to act in a game, or null when it is not a bot's turn. */
+  async botTurn(gameId: string): Promise<BotTurn | null> {
+    const table = await this.tables.get(gameId);
+    if (table?.status !== 'playing' || table.state.toAct === null) return null;
+    const seat = table.state.toAct;
+    const bot = table.seats[seat]?.bot ?? null;
+    return bot === null ? null : { seat, bot, version: table.version, view: table.record.game.view(table.state, seat) };
+  }
+
+  /**
+   * Takes the action that a bot has chosen in its turn.
+   *
+   * @throws Problem as `act`; `stale-version` when the game has moved on since
+   */
+  async actForBot(gameId: string, { seat, version }: BotTurn, action: Action): Promise<void> {
+    const judge = (table: Table): Intent => {
+      demandPlaying(table);
+      demandVersion(table, [[version]]);
+      return intentOf(table, seat, action);
+    };
+    await this.writer.write(gameId, judge, { now: Date.now(), keyed: null });
+  }
+}
+
+/** The action as the rules take it, or the Problem that they make of it. */
+function intentOf(table: Table, seat: Seat, action: Action): Intent {
+  const { game } = table.record;
+  const decided = game.decide(table.state, seat, inOrder(action));
+  if (!decided.ok) throw refusal(table, seat, decided.error);
+  return { status: 201, change: { type: 'action', seat, action: inOrder(decided.value) }, seat };
+}
+
+function refusal({ record, state }: Table, seat: Seat, refused: Refusal): Problem {
+  if (refused.code !== 'illegal-action') return new Problem(refused.code, refused.detail);
+  const legalActions = record.game.legal(state, seat);
+  return new Problem('illegal-action', refused.detail, { rule: refused.rule, legalActions });
+}
+
+function played(written: Written): Answer<PlayedDto> {
+  const { table, seat } = written;
+  if (table.lastAction === null) throw new Error(`game ${table.record.id} has no action at version ${table.version}`);
+  const { version, lastAction } = table;
+  return done(written, { version, action: lastAction.action, observation: observationAt(table, seat) });
+}
+
+function seated(table: Table, { account }: WriteRequest): Seat {
+  const seat = seatOf(table, account.id);
+  demandSeat({ seat });
+  return seat as Seat;
+}
+
+function demandPlaying({ status }: Table): void {
+  if (status === 'open') throw new Problem('game-not-started', 'The game starts when every seat is taken.');
+  if (status !== 'playing') throw new Problem('game-over', `The game is ${status}.`);
+}

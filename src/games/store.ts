@@ -1,0 +1,198 @@
+import { Injectable } from '@nestjs/common';
+import { isDuplicateKey } from '../database/database-errors.js';
+import { Database, Prisma } from '../database/database.js';
+import type { Advance } from './advance.js';
+import { keysInsert, type KeptAnswer } from './keys.js';
+import { restore, store, type Row } from './log.js';
+import { readRecord } from './record.js';
+import type { GameRecord, Table } from './table.js';
+
+const INDEXES = { version: 'log_row_pkey', key: 'idempotency_key_pkey', rematch: 'game_rematch_of_key' } as const;
+
+/** Somebody else was first: with this version of the game, with this Idempotency-Key or with this rematch. */
+export class LostRace extends Error {
+  constructor(readonly over: keyof typeof INDEXES) {
+    super(`lost the race for a ${over}`);
+  }
+}
+
+/** The tables of the games. What `append` and `create` write is durable when they return. */
+@Injectable()
+export class GameStore {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Writes what happened in one game, and all that follows from it, as one transaction.
+   *
+   * @param kept the answer to keep for the request's Idempotency-Key, if it had one
+   * @throws LostRace with nothing written; any other error may leave it open whether it was
+   */
+  async append(advance: Advance, kept: KeptAnswer | null): Promise<void> {
+    await asRace(this.database.$executeRaw(appending([advance], kept === null ? [] : [kept])));
+  }
+
+  /**
+   * Writes a new game and what has happened in it so far.
+   *
+   * @throws LostRace with nothing written
+   */
+  async create({ before, ...rest }: Advance, kept: KeptAnswer | null): Promise<void> {
+    const { record } = before;
+    const seats = record.reserved.map((reservedFor, seat) => ({ gameId: record.id, seat, reservedFor }));
+    await asRace(
+      this.database.$transaction([
+        this.database.game.create({ data: gameColumns(before) }),
+        this.database.gameSeat.createMany({ data: seats }),
+        this.database.$executeRaw(appending([{ before, ...rest }], kept === null ? [] : [kept])),
+      ]),
+    );
+  }
+
+  /** What is fixed of a game, or null when there is none with this id. */
+  async record(id: string): Promise<GameRecord | null> {
+    const game = await this.database.game.findUnique({
+      where: { id },
+      include: { seats: { orderBy: { seat: 'asc' } } },
+    });
+    if (game === null) return null;
+    const creator = await this.database.account.findUniqueOrThrow({ where: { id: game.createdBy } });
+    return readRecord(game, creator);
+  }
+
+  /** The log of a game in order, up to and with a version. */
+  async rows(gameId: string, upTo?: number): Promise<Row[]> {
+    const rows = await this.database.logRow.findMany({
+      where: { gameId, ...(upTo === undefined ? {} : { version: { lte: upTo } }) },
+      orderBy: { version: 'asc' },
+    });
+    return rows.map((row) => ({
+      version: row.version,
+      change: restore(row),
+      at: row.at.getTime(),
+      elapsedMs: row.elapsedMs,
+    }));
+  }
+
+  /** Those of the ids that are of accounts. */
+  async accountsAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
+    const accounts = await this.database.account.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
+    return new Set(accounts.map(({ id }) => id));
+  }
+
+  /** The stored results of a game's deals, by the number of the deal. */
+  async results(gameId: string): Promise<ReadonlyMap<number, unknown>> {
+    const results = await this.database.dealResult.findMany({ where: { gameId } });
+    return new Map(results.map(({ deal, result }) => [deal, result]));
+  }
+
+  /** The game that was made as the rematch of another, or null. */
+  async rematchOf(gameId: string): Promise<string | null> {
+    const rematch = await this.database.game.findUnique({ where: { rematchOf: gameId }, select: { id: true } });
+    return rematch?.id ?? null;
+  }
+
+  /** Running games with a house bot at the table, in the order of their ids. */
+  async runningWithBots(afterId: string, limit: number): Promise<readonly string[]> {
+    const games = await this.database.game.findMany({
+      where: { status: 'playing', id: { gt: afterId }, seats: { some: { bot: { not: null } } } },
+      orderBy: { id: 'asc' },
+      take: limit,
+      select: { id: true },
+    });
+    return games.map(({ id }) => id);
+  }
+}
+
+async function asRace<T>(writing: PromiseLike<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const races = Object.entries(INDEXES) as [keyof typeof INDEXES, string][];
+    const lost = races.find(([, index]) => String(error).includes(index));
+    throw lost === undefined ? error : new LostRace(lost[0]);
+  }
+}
+
+function gameColumns({ record, ...table }: Table): Prisma.GameCreateInput {
+  return {
+    id: record.id,
+    createdBy: record.createdBy.id,
+    ruleSet: record.ruleSet,
+    rules: record.rules as unknown as Prisma.InputJsonObject,
+    rulesVersion: record.rulesVersion,
+    visibility: record.visibility,
+    joinCode: record.joinCode,
+    practice: record.practice === null ? Prisma.DbNull : (record.practice as unknown as Prisma.InputJsonObject),
+    firstDealer: record.firstDealer,
+    rematchOf: record.rematchOf,
+    status: table.status,
+    version: table.version,
+    score: [...table.state.match.score],
+    winners: [],
+    createdAt: new Date(record.createdAt),
+  };
+}
+
+/**
+ * One statement for any number of games, and so one transaction: either all of it is written or nothing.
+ * The key of the log is what decides a race, so the game itself is updated without a condition.
+ */
+function appending(advances: readonly Advance[], kept: readonly KeptAnswer[]): Prisma.Sql {
+  return Prisma.sql`
+    WITH log AS (
+      INSERT INTO log_row (game_id, version, type, seat, data, rules_version, elapsed_ms, at)
+      SELECT * FROM jsonb_to_recordset(${json(advances.flatMap(logColumns))}::jsonb) AS new(
+        game_id text, version int, type text, seat int, data jsonb, rules_version int, elapsed_ms int, at timestamptz)
+    ), results AS (
+      INSERT INTO deal_result (game_id, deal, version, result)
+      SELECT * FROM jsonb_to_recordset(${json(advances.flatMap(resultColumns))}::jsonb) AS new(
+        game_id text, deal int, version int, result jsonb)
+    ), seats AS (
+      UPDATE game_seat SET account_id = new.account_id, bot = new.bot
+      FROM jsonb_to_recordset(${json(advances.flatMap(seatColumns))}::jsonb) AS new(
+        game_id text, seat int, account_id text, bot text)
+      WHERE game_seat.game_id = new.game_id AND game_seat.seat = new.seat
+    ), keys AS (
+      ${keysInsert(kept)}
+    )
+    UPDATE game SET version = new.version, status = new.status, score = new.score, winners = new.winners,
+      bummerl = new.bummerl, end_reason = new.end_reason, finished_at = new.finished_at
+    FROM jsonb_to_recordset(${json(advances.map(changedColumns))}::jsonb) AS new(
+      id text, version int, status text, score int[], winners int[], bummerl int, end_reason text, finished_at timestamptz)
+    WHERE game.id = new.id`;
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+const logColumns = ({ before: { record }, rows }: Advance) =>
+  rows.map(({ change, version, elapsedMs, at }) => ({
+    game_id: record.id,
+    version,
+    ...store(change),
+    rules_version: record.rulesVersion,
+    elapsed_ms: elapsedMs,
+    at: new Date(at),
+  }));
+
+const resultColumns = ({ before: { record }, results }: Advance) =>
+  results.map(({ deal, version, result }) => ({ game_id: record.id, deal, version, result }));
+
+const seatColumns = ({ before, after }: Advance) =>
+  after.seats.flatMap(({ account, bot }, seat) =>
+    after.seats[seat] === before.seats[seat]
+      ? []
+      : [{ game_id: after.record.id, seat, account_id: account?.id ?? null, bot }],
+  );
+
+const changedColumns = ({ after }: Advance) => ({
+  id: after.record.id,
+  version: after.version,
+  status: after.status,
+  score: after.state.match.score,
+  winners: after.state.match.outcome?.winners ?? [],
+  bummerl: after.state.match.outcome?.bummerl ?? null,
+  end_reason: after.endReason,
+  finished_at: after.finishedAt === null ? null : new Date(after.finishedAt),
+});

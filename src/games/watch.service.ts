@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { shown, type Answer } from './answers.js';
+import type { Access } from './access.js';
+import type { ObservationDto } from './dto/observation.dto.js';
+import type { ObservationQuery } from './dto/queries.dto.js';
+import { LongPoll, type Client } from './long-poll.js';
+import { observationOf } from './observation.js';
+import { isOver, type Table } from './table.js';
+
+/** Looking at a game as it stands. */
+@Injectable()
+export class WatchService {
+  constructor(private readonly longPoll: LongPoll) {}
+
+  /** What the caller may know now, or as soon as what he waits for has come; without a body when it has not. */
+  async observe(access: Access, query: ObservationQuery, client: Client): Promise<Answer<ObservationDto>> {
+    const { since, wait, until } = query;
+    const { seat } = access;
+    const show = (table: Table): Answer<ObservationDto> => shown(table, observationOf(table, seat, Date.now()));
+    if (since === undefined) return show(access.table);
+    const wanted =
+      until === 'turn'
+        ? (table: Table) => isOver(table) || (seat !== null && table.state.toAct === seat)
+        : (table: Table) => table.version > since;
+    const table = await this.longPoll.until(access.table.record.id, wanted, wait * 1000, client);
+    return table === null ? shown<ObservationDto>(access.table, null) : show(table);
+  }
+}

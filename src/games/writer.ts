@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Problem } from '../http/problems.js';
+import { meets, type VersionConstraint } from '../http/versions.js';
+import { advance } from './advance.js';
+import { Feed } from './feed.js';
+import type { KeyedRequest } from './keys.js';
+import { Lanes } from './lanes.js';
+import type { Change } from './log.js';
+import { Receipts, type Written } from './receipts.js';
+import { GameStore, LostRace } from './store.js';
+import type { Table } from './table.js';
+import { Tables } from './tables.js';
+
+/** With one instance a race is never lost; with several, not often in a row. */
+const ATTEMPTS = 5;
+
+/** What a write wants to be done. */
+export interface Intent {
+  readonly status: number;
+  /** Null when all is already as it is wanted. */
+  readonly change: Change | null;
+  readonly seat: number | null;
+}
+
+/** Judges a write on the table as it stands. Throws the Problem that refuses it. */
+export type Judge = (table: Table) => Intent;
+
+/** How a write is to be done, beside what it is about. */
+export interface WriteOptions {
+  /** When the request was received, in milliseconds since 1970. */
+  readonly now: number;
+  readonly keyed: KeyedRequest | null;
+}
+
+/** The one way in which a game changes: judge, append, and only then tell. */
+@Injectable()
+export class Writer {
+  constructor(
+    private readonly tables: Tables,
+    private readonly store: GameStore,
+    private readonly receipts: Receipts,
+    private readonly feed: Feed,
+    private readonly lanes: Lanes,
+  ) {}
+
+  /**
+   * Changes a game. A request whose Idempotency-Key is known gets what the first one got; this is looked up only when
+   * it cannot be done as if it were the first, so that the usual case costs no query.
+   *
+   * @throws Problem `not-found`, `idempotency-mismatch`, `overloaded` or what the judge throws, with nothing written;
+   * after any other error it is open whether it was, and a repeat under the same key finds out
+   */
+  write(gameId: string, judge: Judge, options: WriteOptions): Promise<Written> {
+    return this.lanes.run(gameId, () => this.attempt(gameId, judge, options, ATTEMPTS));
+  }
+
+  private async attempt(gameId: string, judge: Judge, options: WriteOptions, attempts: number): Promise<Written> {
+    const table = await this.tables.get(gameId);
+    if (table === null) throw noSuchGame();
+    try {
+      const { change, ...intent } = judge(table);
+      if (change !== null) return await this.commit(table, change, intent, options);
+      const written = { ...intent, table, replayed: false };
+      return (
+        (await this.receipts.first(options.keyed)) ?? (await this.receipts.settle(written, options.keyed, options.now))
+      );
+    } catch (error) {
+      if (!(error instanceof Problem) && !(error instanceof LostRace)) throw error;
+      const first = await this.receipts.first(options.keyed);
+      if (first !== null) return first;
+      if (error instanceof Problem) throw error;
+      if (attempts === 1) throw new Problem('overloaded', 'Others were quicker each time.', { retryAfter: 1 });
+      return await this.attempt(gameId, judge, options, attempts - 1);
+    }
+  }
+
+  private async commit(
+    before: Table,
+    change: Change,
+    intent: Pick<Intent, 'status' | 'seat'>,
+    { keyed, now }: WriteOptions,
+  ): Promise<Written> {
+    const step = advance(before, [change], now);
+    const written = { ...intent, table: step.after, replayed: false };
+    try {
+      await this.store.append(step, this.receipts.of(written, keyed, now));
+    } catch (error) {
+      this.tables.drop(before.record.id);
+      throw error;
+    }
+    this.tables.put(step.after);
+    this.feed.publish(before.record.id, step.after.version);
+    return written;
+  }
+}
+
+export const noSuchGame = (): Problem => new Problem('not-found', 'There is no such game, or none that you may see.');
+
+/** @throws Problem `stale-version` unless the table is at the version that the request was made for */
+export function demandVersion({ version }: Table, expected: readonly VersionConstraint[]): void {
+  if (meets(version, expected)) return;
+  throw new Problem('stale-version', `The game is at version ${version}.`, { version });
+}
