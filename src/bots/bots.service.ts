@@ -5,8 +5,6 @@ import type { Action } from '../domain/actions.js';
 import { isBotName, STRATEGIES } from '../domain/strategy/strategies.js';
 import { Feed } from '../games/feed.js';
 import { PlayService, type BotTurn } from '../games/play.service.js';
-import { Lifecycle } from '../http/lifecycle.js';
-import { Problem } from '../http/problems.js';
 
 /** So many games are served at once: while one waits for its commit, others think. */
 const WORKERS = 8;
@@ -33,7 +31,6 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
   constructor(
     private readonly play: PlayService,
     private readonly feed: Feed,
-    private readonly lifecycle: Lifecycle,
   ) {}
 
   /** Also goes on with the games in which a bot was to act when the service stopped. */
@@ -49,12 +46,8 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
     await Promise.all(this.running);
   }
 
-  private get stopping(): boolean {
-    return this.stopped || this.lifecycle.draining;
-  }
-
   private wake(gameId: string): void {
-    if (this.stopping) return;
+    if (this.stopped) return;
     this.waiting.add(gameId);
     if (this.workers === WORKERS) return;
     this.workers += 1;
@@ -69,7 +62,7 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
   private async work(): Promise<void> {
     await nextTurn(); // whoever has published is to be answered first
     for (const gameId of this.waiting) {
-      if (this.stopping) break;
+      if (this.stopped) break;
       this.waiting.delete(gameId);
       await this.serve(gameId);
       await nextTurn();
@@ -83,8 +76,7 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
       if (turn !== null) await this.play.actForBot(gameId, turn, actionFor(turn));
       this.failures.delete(gameId);
     } catch (error) {
-      // The game has moved on, or is over: then its next change wakes it again.
-      if (!(error instanceof Problem) || error.status >= 500) this.retryLater(gameId, error);
+      this.retryLater(gameId, error);
     }
   }
 
@@ -98,7 +90,7 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async resume(): Promise<void> {
     let failures = 0;
-    for (let last = ''; !this.stopping;) {
+    for (let last = ''; !this.stopped;) {
       try {
         const page = await this.play.gamesWithBots(last, RESUMED_AT_ONCE);
         for (const gameId of page) this.wake(gameId);
@@ -116,7 +108,7 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Any number of games may run; their ids come into memory a page at a time. */
   private async untilServed(): Promise<void> {
-    while (this.waiting.size > RESUMED_AT_ONCE && !this.stopping) await sleep(FIRST_PAUSE_MS);
+    while (this.waiting.size > RESUMED_AT_ONCE && !this.stopped) await sleep(FIRST_PAUSE_MS);
   }
 }
 

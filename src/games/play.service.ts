@@ -82,15 +82,22 @@ export class PlayService {
   /**
    * Takes the action that a bot has chosen in its turn.
    *
-   * @throws Problem as `act`; `stale-version` when the game has moved on since
+   * @returns false when the turn is over, because the game has moved on since
+   * @throws Problem `illegal-action` for a bot that does not know the rules
    */
-  async actForBot(gameId: string, { seat, version }: BotTurn, action: Action): Promise<void> {
+  async actForBot(gameId: string, { seat, version }: BotTurn, action: Action): Promise<boolean> {
     const judge = (table: Table): Intent => {
       demandPlaying(table);
       demandVersion(table, [[version]]);
       return intentOf(table, seat, action);
     };
-    await this.writer.write(gameId, judge, { now: Date.now(), keyed: null });
+    try {
+      await this.writer.write(gameId, judge, { now: Date.now(), keyed: null });
+      return true;
+    } catch (error) {
+      if (error instanceof Problem && ['stale-version', 'game-over'].includes(error.code)) return false;
+      throw error;
+    }
   }
 }
 
