@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bauernschnapsen as game } from '../../../src/domain/bauernschnapsen/game.js';
 import type { BauernRules } from '../../../src/domain/bauernschnapsen/rules.js';
-import type { BauernState } from '../../../src/domain/bauernschnapsen/state.js';
+import { isOver, type BauernState } from '../../../src/domain/bauernschnapsen/state.js';
 import { DECK, type Card } from '../../../src/domain/cards.js';
 import type { Action, Step } from '../../../src/domain/actions.js';
 import type { MatchEvent } from '../../../src/domain/events.js';
@@ -75,7 +75,7 @@ function told(
 
 /** A deck that deals the hands of a state, with the cards that were played put back. */
 function deckOf(state: BauernState, [trump]: readonly Step[]): readonly Card[] {
-  if (state.phase === 'opening' || state.phase === 'scored' || state.phase === 'finished') throw new Error('no deal');
+  if (state.phase === 'opening' || isOver(state)) throw new Error('no deal');
   const caller = (state.match.dealer + 1) % 4;
   const hands = [0, 1, 2, 3].map((place) => at(state.hands, (caller + place) % 4));
   if (state.phase === 'trump') return [...hands.flat(), ...state.undealt];
