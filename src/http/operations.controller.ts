@@ -1,23 +1,19 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Controller, Get, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiProduces, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Database, Prisma } from '../database/database.js';
 import { MIGRATIONS_DIR } from '../database/migrations.js';
 import { Answer, Operation, Problems } from './api-docs.js';
 import { Lifecycle } from './lifecycle.js';
 import { Metrics } from './metrics.js';
+import { HealthDto } from './operations.dto.js';
 import { Problem } from './problems.js';
 import { Bucket } from './rate-limits.js';
 
 const PATIENCE_MS = 2_000;
 const RETRY_S = 5;
-
-class HealthDto {
-  @ApiProperty({ enum: ['ok'] })
-  status!: 'ok';
-}
 
 const HEALTHY: HealthDto = { status: 'ok' };
 const METRICS = 'http_requests_total{route="/v1/games/:id",method="GET",status="200"} 17\n';
