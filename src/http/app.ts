@@ -36,7 +36,7 @@ export async function createApp(root: DynamicModule, logLevel: LogLevel): Promis
   app.useGlobalPipes(new Validation());
   const fastify = app.getHttpAdapter().getInstance();
   prepareEdge(fastify, app.get(Lifecycle), app.get(Metrics));
-  await mountDocs(app);
+  mountDocs(app);
   // RFC 9110 §10.1.1 lets a server ignore an expectation it does not know; Node would answer it without a body.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
   return app;

@@ -87,7 +87,10 @@ function unknownRoute(fastify: FastifyInstance, request: FastifyRequest): Proble
 const nothingHere = (): Problem => new Problem('not-found', 'There is nothing under this address.');
 
 function methodsOf(fastify: FastifyInstance, path: string): readonly string[] {
-  return METHODS.filter((method) => fastify.findRoute({ method, url: path }) !== null);
+  return METHODS.filter((method) => {
+    const route = fastify.findRoute({ method, url: path });
+    return route !== null && !Object.values(route.params ?? {}).includes(''); // `/tokens/` is not `/tokens/:id`
+  });
 }
 
 /** Tells what a path can do, and answers the question that browsers ask before a GET with a token (CORS). */

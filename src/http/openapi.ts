@@ -25,10 +25,10 @@ with \`POST /v1/games\`, seat house bots in it, and play by posting what \`legal
 /** What the operations are grouped by. */
 const TAGS: Readonly<Record<string, string>> = {
   accounts: 'Who plays, and the tokens by which they prove it.',
-  'rule-sets': 'The games with their presets and switches.',
-  games: 'Matches: opening, joining, looking at and leaving them.',
+  'rule sets': 'The games with their presets and switches.',
+  games: 'Matches: opening, joining and ending them.',
   play: 'What is done at the table.',
-  replays: 'What happened at the table, for reading it again.',
+  watch: 'What is to be seen at the table, now and afterwards.',
   operations: 'For those who run the service.',
 };
 
@@ -47,20 +47,20 @@ export async function createOpenApiDocument(app: NestFastifyApplication): Promis
 }
 
 /** Serves the document at /openapi.json and /openapi.yaml and the page that shows it at /docs. To be called before `init`. */
-export async function mountDocs(app: NestFastifyApplication): Promise<void> {
-  await loadMetadata();
-  let document: OpenAPIObject | undefined;
-  const documentOnce = (): OpenAPIObject => (document ??= describe(app)); // no test and no bot waits for it
+export function mountDocs(app: NestFastifyApplication): void {
+  let document: Promise<OpenAPIObject> | undefined;
+  const documentOnce = (): Promise<OpenAPIObject> => (document ??= createOpenApiDocument(app));
   const fastify = app.getHttpAdapter().getInstance();
-  fastify.get('/openapi.json', (_request, reply) => reply.send(documentOnce()));
-  fastify.get('/openapi.yaml', (_request, reply) =>
-    reply.type('application/yaml').send(stringify(documentOnce(), { aliasDuplicateObjects: false })),
+  fastify.get('/openapi.json', async (_request, reply) => reply.send(await documentOnce()));
+  fastify.get('/openapi.yaml', async (_request, reply) =>
+    reply.type('application/yaml').send(stringify(await documentOnce(), { aliasDuplicateObjects: false })),
   );
   fastify.get('/', (_request, reply) => reply.redirect('/docs', 302));
-  SwaggerModule.setup('docs', app, documentOnce, {
+  SwaggerModule.setup('docs', app, () => ({ ...frame(), paths: {} }), {
     raw: false,
     customSiteTitle: 'Bummerl',
     swaggerOptions: { persistAuthorization: true, displayOperationId: true },
+    patchDocumentOnRequest: documentOnce,
   });
 }
 

@@ -106,7 +106,8 @@ export const PROBLEMS = {
   blocked: {
     status: 409,
     title: 'Something stands in the way',
-    explanation: '`blocking` lists what must be settled first.',
+    explanation:
+      'The request makes sense, but not while something else is unfinished. `blocking` lists what must be settled first.',
   },
   'stale-version': {
     status: 412,

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll } from '@jest/globals';
+import type { DynamicModule } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import supertest from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
@@ -29,6 +30,8 @@ export interface Player {
   readonly auth: { readonly authorization: string };
 }
 
+type Module = NonNullable<DynamicModule['imports']>[number];
+
 /** What tests run with: no limits, and only faults in the log. */
 const QUIET: Readonly<Record<string, string>> = { RATE_LIMIT: 'off', LOG_LEVEL: 'error' };
 
@@ -37,12 +40,18 @@ const QUIET: Readonly<Record<string, string>> = { RATE_LIMIT: 'off', LOG_LEVEL: 
  *
  * @param env         settings as in the environment, on top of those that keep tests quiet
  * @param databaseUrl a database to run on, which is then left alone at the end; a fresh one without it
+ * @param modules     further ones beside those of the service
  */
-export async function startApp(env: Readonly<Record<string, string>> = {}, databaseUrl?: string): Promise<TestApp> {
+export async function startApp(
+  env: Readonly<Record<string, string>> = {},
+  databaseUrl?: string,
+  modules: readonly Module[] = [],
+): Promise<TestApp> {
   const database =
     databaseUrl === undefined ? await createDatabase() : { url: databaseUrl, drop: () => Promise.resolve() };
   const config: Config = readConfig({ ...QUIET, ...env });
-  const app = await createApp(AppModule.of(config, database.url), config.logLevel);
+  const root = AppModule.of(config, database.url);
+  const app = await createApp({ ...root, imports: [...(root.imports ?? []), ...modules] }, config.logLevel);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const http = supertest(url);
@@ -67,10 +76,10 @@ async function register(http: TestAgent, name: string): Promise<Player> {
 }
 
 /** The service for all tests of a file or block: `const service = useApp();`, then `service().http` inside of tests. */
-export function useApp(env: Readonly<Record<string, string>> = {}): () => TestApp {
+export function useApp(env: Readonly<Record<string, string>> = {}, modules: readonly Module[] = []): () => TestApp {
   let started: TestApp | undefined;
   beforeAll(async () => {
-    started = await startApp(env);
+    started = await startApp(env, undefined, modules);
   });
   afterAll(async () => started?.close());
   return () => {
