@@ -3,12 +3,26 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { whoMayImport } from './eslint/import-rules.js';
 
+const GLOBALS_OF_NODE = [
+  'AbortController',
+  'AbortSignal',
+  'URL',
+  'clearInterval',
+  'clearTimeout',
+  'console',
+  'fetch',
+  'performance',
+  'process',
+  'setInterval',
+  'setTimeout',
+];
+
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'coverage/', 'src/database/generated/', 'src/metadata.ts']),
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs}'],
-    languageOptions: { globals: { console: 'readonly', fetch: 'readonly', process: 'readonly', URL: 'readonly' } },
+    languageOptions: { globals: Object.fromEntries(GLOBALS_OF_NODE.map((name) => [name, 'readonly'])) },
   },
   {
     files: ['**/*.ts'],
