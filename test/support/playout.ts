@@ -47,6 +47,16 @@ export const passingPlayer: Player = (legal, random) => {
   return pass !== undefined && random(100) < 80 ? pass : at(legal, random(legal.length));
 };
 
+const cutsShort = ({ type }: Action): boolean => type === 'close' || type === 'claim';
+
+/** Neither closes nor claims in so many of a hundred turns, so that deals last long; otherwise takes any legal action. */
+export const reluctantPlayer =
+  (percent: number): Player =>
+  (legal, random) => {
+    const quiet = random(100) < percent ? legal.filter((action) => !cutsShort(action)) : legal;
+    return at(quiet, random(quiet.length));
+  };
+
 export interface Playout {
   readonly steps: readonly Step[];
   /** The state after each step. */

@@ -53,7 +53,7 @@ function compare(rules: SchnapsenRules, seed: number): Playout {
     compareState(rules, dealer, deck, actions.slice(0, index), state as SchnapsenState, `seed ${seed}, step ${index}`),
   );
   // Step by step the legal actions are the same, so each action is one of the oracle's; one deal in a hundred it checks itself.
-  if (seed % 100 === 0) judge(rules, dealer, deck, actions as OracleAction[]);
+  if (seed % 100 === 0) judge(rules, dealer, deck, actions);
   return playout;
 }
 
@@ -65,7 +65,7 @@ function compareState(
   state: SchnapsenState,
   place: string,
 ): void {
-  const judged = judgeUnchecked(rules, dealer, deck, actions as readonly OracleAction[]);
+  const judged = judgeUnchecked(rules, dealer, deck, actions);
   const { deal } = game.view(state, null);
   const { hands, talonCards } = game.secrets(state);
   const ours = {
