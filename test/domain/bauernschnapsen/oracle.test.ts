@@ -7,7 +7,7 @@ import type { Card } from '../../../src/domain/cards.js';
 import { at } from '../../../src/domain/result.js';
 import { BAUERN_PLAYERS, casesOf, casesToReach, dealtDeck } from '../../support/bauern-cases.js';
 import { actionKeys, expectSame, Tally } from '../../support/comparison.js';
-import { judge, judgeUnchecked, PRESETS, type OracleAction } from '../../support/oracle/bauernschnapsen.js';
+import { judge, judgeUnchecked, PRESETS } from '../../support/oracle/bauernschnapsen.js';
 import { playDeal, randomFrom, type Playout } from '../../support/playout.js';
 import { randomRules } from '../../support/random-rules.js';
 

@@ -6,7 +6,7 @@ import { schnapsen as game } from '../../../src/domain/schnapsen/game.js';
 import type { SchnapsenRules } from '../../../src/domain/schnapsen/rules.js';
 import type { SchnapsenState } from '../../../src/domain/schnapsen/state.js';
 import { actionKeys, expectSame, Tally } from '../../support/comparison.js';
-import { judge, judgeUnchecked, PRESETS, type OracleAction } from '../../support/oracle/schnapsen.js';
+import { judge, judgeUnchecked, PRESETS } from '../../support/oracle/schnapsen.js';
 import { playDeal, randomFrom, shuffled, type Playout } from '../../support/playout.js';
 import { randomRules } from '../../support/random-rules.js';
 import { casesOf, casesToReach } from '../../support/schnapsen-cases.js';
