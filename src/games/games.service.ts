@@ -3,7 +3,7 @@ import { findRuleSet } from '../domain/rule-sets.js';
 import { Problem } from '../http/problems.js';
 import type { Access } from './access.js';
 import type { Advance } from './advance.js';
-import { done, shown, type Answer } from './answers.js';
+import { done, shown, type Reply } from './replies.js';
 import type { CreateGameBody } from './dto/create-game.dto.js';
 import type { GameDto } from './dto/game.dto.js';
 import { Founder } from './founder.js';
@@ -31,7 +31,7 @@ export class GamesService {
    *
    * @throws Problem `validation` or `invalid-rules`
    */
-  async create(body: CreateGameBody, request: WriteRequest): Promise<Answer<GameDto>> {
+  async create(body: CreateGameBody, request: WriteRequest): Promise<Reply<GameDto>> {
     demandBuilt(body);
     const { account, now } = request;
     const game = findRuleSet(body.ruleSet)?.game;
@@ -57,7 +57,7 @@ export class GamesService {
   }
 
   /** What the caller may know of a game. */
-  show({ table, account }: Access): Answer<GameDto> {
+  show({ table, account }: Access): Reply<GameDto> {
     return shown(table, gameOf(table, account?.id ?? null, Date.now()));
   }
 
@@ -66,7 +66,7 @@ export class GamesService {
    *
    * @throws Problem `game-started`, `game-over` or `stale-version`
    */
-  async abort({ record }: Table, request: WriteRequest): Promise<Answer<GameDto>> {
+  async abort({ record }: Table, request: WriteRequest): Promise<Reply<GameDto>> {
     const judge = (table: Table): Intent => {
       demandOpen(table);
       demandVersion(table, request.expected);
@@ -83,7 +83,7 @@ export class GamesService {
    * @returns 201 with the game; 200 with it when it was made before
    * @throws Problem `game-not-over` or `stale-version`
    */
-  async rematch({ table }: Access, request: WriteRequest): Promise<Answer<GameDto>> {
+  async rematch({ table }: Access, request: WriteRequest): Promise<Reply<GameDto>> {
     const make = (): Advance => {
       if (!isOver(table)) throw new Problem('game-not-over', 'A rematch is for when the game is over.');
       demandVersion(table, request.expected);
@@ -105,7 +105,7 @@ export class GamesService {
   }
 }
 
-function created(written: Written, { account }: WriteRequest): Answer<GameDto> {
+function created(written: Written, { account }: WriteRequest): Reply<GameDto> {
   const { table } = written;
   return done(written, gameOf(table, account.id, table.at), `/v1/games/${table.record.id}`);
 }

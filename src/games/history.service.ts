@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ACTION_TYPES, type ActionType } from '../domain/actions.js';
 import { decodeCursor, pageOf, type Page } from '../http/pages.js';
 import type { Access } from './access.js';
-import { shown, type Answer } from './answers.js';
+import { shown, type Reply } from './replies.js';
 import type { ActionsQuery, EventsQuery } from './dto/queries.dto.js';
 import type { TakenAction } from './dto/taken.dto.js';
 import { eventsOf, firstVersionAfter, type SentEvent } from './events.js';
@@ -29,7 +29,7 @@ export class HistoryService {
   constructor(private readonly store: GameStore) {}
 
   /** The events after a `seq`. */
-  async events({ table, seat }: Access, { since, cursor, limit }: EventsQuery): Promise<Answer<Page<SentEvent>>> {
+  async events({ table, seat }: Access, { since, cursor, limit }: EventsQuery): Promise<Reply<Page<SentEvent>>> {
     const [after] = decodeCursor(cursor, ['number']) ?? [since ?? -1];
     const first = firstVersionAfter(after);
     const enough = first + limit; // every row has an event that all may see
@@ -50,7 +50,7 @@ export class HistoryService {
   }
 
   /** What has been done of one kind. */
-  async actions({ table }: Access, resource: Resource, query: ActionsQuery): Promise<Answer<Page<TakenAction>>> {
+  async actions({ table }: Access, resource: Resource, query: ActionsQuery): Promise<Reply<Page<TakenAction>>> {
     const [after] = decodeCursor(query.cursor, ['number']) ?? [0];
     const types: readonly ActionType[] = RESOURCES[resource];
     const steps = await this.steps(table, table.version);
@@ -71,7 +71,8 @@ export class HistoryService {
   }
 }
 
-function takenAction({ before, row: { version, change, at } }: Step): TakenAction {
+/** A step of the log that is an action, as lists show it. */
+export function takenAction({ before, row: { version, change, at } }: Step): TakenAction {
   if (change.type !== 'action') throw new Error(`row ${version} is no action`);
   const { seat, action } = change;
   const deal = before.state.match.dealNumber;

@@ -4,7 +4,7 @@ import type { Refusal } from '../domain/game.js';
 import type { Seat } from '../domain/match.js';
 import type { View } from '../domain/view.js';
 import { Problem } from '../http/problems.js';
-import { done, type Answer } from './answers.js';
+import { done, type Reply } from './replies.js';
 import { demandSeat } from './access.js';
 import type { PlayedDto, ResignedDto } from './dto/played.dto.js';
 import { inOrder } from './log.js';
@@ -39,7 +39,7 @@ export class PlayService {
    * @throws Problem in the order of api.md: `not-your-seat`, `game-not-started`, `game-over`, `stale-version`,
    * `wrong-phase`, `not-your-turn`, `illegal-action`
    */
-  async act(gameId: string, action: Action, request: WriteRequest): Promise<Answer<PlayedDto>> {
+  async act(gameId: string, action: Action, request: WriteRequest): Promise<Reply<PlayedDto>> {
     const judge = (table: Table): Intent => {
       const seat = seated(table, request);
       demandPlaying(table);
@@ -54,7 +54,7 @@ export class PlayService {
    *
    * @throws Problem `not-your-seat`, `game-not-started`, `game-over` or `stale-version`
    */
-  async resign(gameId: string, request: WriteRequest): Promise<Answer<ResignedDto>> {
+  async resign(gameId: string, request: WriteRequest): Promise<Reply<ResignedDto>> {
     const judge = (table: Table): Intent => {
       const seat = seated(table, request);
       demandPlaying(table);
@@ -115,7 +115,7 @@ function refusal({ record, state }: Table, seat: Seat, refused: Refusal): Proble
   return new Problem('illegal-action', refused.detail, { rule: refused.rule, legalActions });
 }
 
-function played(written: Written): Answer<PlayedDto> {
+function played(written: Written): Reply<PlayedDto> {
   const { table, seat } = written;
   if (table.lastAction === null) throw new Error(`game ${table.record.id} has no action at version ${table.version}`);
   const { version, lastAction } = table;

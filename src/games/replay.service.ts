@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { invalid, Problem } from '../http/problems.js';
 import type { Access } from './access.js';
-import { forever, shown, type Answer } from './answers.js';
+import { forever, shown, type Reply } from './replies.js';
 import type { ReplayQuery } from './dto/queries.dto.js';
 import type { ReplayDto, ReplayStateDto } from './dto/replay.dto.js';
 import { observationAt } from './observation.js';
@@ -22,7 +22,7 @@ export class ReplayService {
    * @throws Problem `game-not-over` when a state of a game is asked for that is not over, `validation` when it has no
    * such state
    */
-  async replay(access: Access, { deal, ply }: ReplayQuery): Promise<Answer<ReplayDto | ReplayStateDto>> {
+  async replay(access: Access, { deal, ply }: ReplayQuery): Promise<Reply<ReplayDto | ReplayStateDto>> {
     const { table } = access;
     if (deal === undefined) {
       if (ply !== undefined) throw invalid({ pointer: '/query/ply', message: 'needs a `deal` that it belongs to' });
@@ -45,7 +45,7 @@ export class ReplayService {
 }
 
 /** What can be seen by all and is over never changes again. */
-const kept = <T>(table: Table, body: T): Answer<T> =>
+const kept = <T>(table: Table, body: T): Reply<T> =>
   isOver(table) && table.record.visibility === 'public' ? forever(table, body) : shown(table, body);
 
 function stateOf({ seat }: Access, deals: readonly PlayedDeal[], number: number, ply: number): ReplayStateDto {

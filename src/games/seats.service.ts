@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Seat } from '../domain/match.js';
 import { invalid, Problem } from '../http/problems.js';
 import { demandCreator } from './access.js';
-import { done, type Answer } from './answers.js';
+import { done, type Reply } from './replies.js';
 import type { SeatedDto } from './dto/played.dto.js';
 import type { SeatBody } from './dto/seats.dto.js';
 import { NOBODY, type Occupant } from './log.js';
@@ -22,7 +22,7 @@ export class SeatsService {
    * @returns 201 with the seat; 200 with the seat that the caller has already, whichever was asked for
    * @throws Problem `validation`, `game-started`, `game-over`, `stale-version` or `seat-taken`
    */
-  async take({ record }: Table, body: SeatBody, request: WriteRequest): Promise<Answer<SeatedDto>> {
+  async take({ record }: Table, body: SeatBody, request: WriteRequest): Promise<Reply<SeatedDto>> {
     demandPossible(body, record.reserved.length);
     const judge = body.bot === undefined ? judgeJoining(body, request) : judgeBot(body, body.bot, request);
     return seated(await this.writer.write(record.id, judge, request));
@@ -35,7 +35,7 @@ export class SeatsService {
    * @throws Problem `not-found` where nobody sits, `not-your-seat`, `not-your-game`, `game-started`, `game-over` or
    * `stale-version`
    */
-  async leave({ record }: Table, path: string, request: WriteRequest): Promise<Answer<SeatedDto>> {
+  async leave({ record }: Table, path: string, request: WriteRequest): Promise<Reply<SeatedDto>> {
     const seat: Seat = /^\d$/.test(path) ? Number(path) : -1;
     const judge = (table: Table): Intent => {
       demandRight(table, seat, request);
@@ -47,7 +47,7 @@ export class SeatsService {
   }
 }
 
-const seated = (written: Written): Answer<SeatedDto> =>
+const seated = (written: Written): Reply<SeatedDto> =>
   done(written, { seat: written.seat as Seat, version: written.table.version });
 
 const judgeJoining =

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { shown, type Answer } from './answers.js';
+import { shown, type Reply } from './replies.js';
 import type { Access } from './access.js';
 import type { ObservationDto } from './dto/observation.dto.js';
 import type { ObservationQuery } from './dto/queries.dto.js';
@@ -13,10 +13,10 @@ export class WatchService {
   constructor(private readonly longPoll: LongPoll) {}
 
   /** What the caller may know now, or as soon as what he waits for has come; without a body when it has not. */
-  async observe(access: Access, query: ObservationQuery, client: Client): Promise<Answer<ObservationDto>> {
+  async observe(access: Access, query: ObservationQuery, client: Client): Promise<Reply<ObservationDto>> {
     const { since, wait, until } = query;
     const { seat } = access;
-    const show = (table: Table): Answer<ObservationDto> => shown(table, observationOf(table, seat, Date.now()));
+    const show = (table: Table): Reply<ObservationDto> => shown(table, observationOf(table, seat, Date.now()));
     if (since === undefined) return show(access.table);
     const wanted =
       until === 'turn'

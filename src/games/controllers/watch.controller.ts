@@ -1,26 +1,50 @@
-import { applyDecorators, Controller, Get, Query, UseGuards, UseInterceptors } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { applyDecorators, Controller, Get, Query, UseGuards, UseInterceptors, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { Answer, Operation } from '../../http/api-docs.js';
 import type { Page } from '../../http/pages.js';
+import type { ProblemCode } from '../../http/problems.js';
 import { Bucket } from '../../http/rate-limits.js';
 import { CurrentGame, GameGuard, type Access } from '../access.js';
-import { Answers, type Answer } from '../answers.js';
-import type { ObservationDto } from '../dto/observation.dto.js';
+import { Replies, type Reply } from '../replies.js';
+import { ObservationDto } from '../dto/observation.dto.js';
+import {
+  ActionsPageDto,
+  BidsPageDto,
+  ClaimsPageDto,
+  ClosingsPageDto,
+  DoublingsPageDto,
+  EventsPageDto,
+  ExchangesPageDto,
+  PlaysPageDto,
+  TrumpsPageDto,
+} from '../dto/pages.dto.js';
 import { ActionsQuery, EventsQuery, ObservationQuery, ReplayQuery } from '../dto/queries.dto.js';
-import type { ReplayDto, ReplayStateDto } from '../dto/replay.dto.js';
+import { ReplayDto, ReplayStateDto } from '../dto/replay.dto.js';
 import type { TakenAction } from '../dto/taken.dto.js';
 import type { SentEvent } from '../events.js';
-import { HistoryService } from '../history.service.js';
+import { EVENTS_PAGE, OBSERVATION, REPLAY, REPLAY_STATE, takenPage } from '../examples.js';
+import { HistoryService, type Resource } from '../history.service.js';
 import { CurrentClient, type Client } from '../long-poll.js';
 import { ReplayService } from '../replay.service.js';
 import { WatchService } from '../watch.service.js';
+import { LINKED, Reads, VERSIONED } from './docs.js';
 
-const OfGame = (path: string): MethodDecorator => applyDecorators(Get(path), UseGuards(GameGuard));
+const OfGame = (path: string, ...codes: readonly ProblemCode[]): MethodDecorator =>
+  applyDecorators(Get(path), UseGuards(GameGuard), Reads(...codes));
 
-type Taken = Promise<Answer<Page<TakenAction>>>;
+/** A list of what has been done of one kind. */
+const History = (path: Resource, type: Type, operationId: string, what: string): MethodDecorator =>
+  applyDecorators(
+    OfGame(path),
+    Operation(operationId, `List ${what}`, `All ${what} of the match so far, the oldest first.`),
+    Answer(200, type, `A page of ${what}.`, takenPage(path), { ...VERSIONED, ...LINKED }),
+  );
+
+type Taken = Promise<Reply<Page<TakenAction>>>;
 
 @ApiTags('watch')
 @Controller('v1/games/:id')
-@UseInterceptors(Answers)
+@UseInterceptors(Replies)
 @Bucket('play')
 export class WatchController {
   constructor(
@@ -30,60 +54,88 @@ export class WatchController {
   ) {}
 
   @OfGame('observation')
+  @Operation(
+    'observe',
+    'Look at a game',
+    'What the caller may know, enough to act on. With `since` it waits up to `wait` seconds for a later version; with `until=turn` as well, until the caller is to act or the game is over. When nothing came the answer is 304.',
+  )
+  @Answer(200, ObservationDto, 'What the caller sees.', OBSERVATION, VERSIONED)
   observe(
     @CurrentGame() access: Access,
     @Query() query: ObservationQuery,
     @CurrentClient() client: Client,
-  ): Promise<Answer<ObservationDto>> {
+  ): Promise<Reply<ObservationDto>> {
     return this.watch.observe(access, query, client);
   }
 
   @OfGame('events')
-  listEvents(@CurrentGame() access: Access, @Query() query: EventsQuery): Promise<Answer<Page<SentEvent>>> {
+  @Operation(
+    'listEvents',
+    'List what happened',
+    'The events that the caller may see, in order; `seq` of the last one is the `since` of the next request.',
+  )
+  @Answer(200, EventsPageDto, 'A page of events.', EVENTS_PAGE, { ...VERSIONED, ...LINKED })
+  listEvents(@CurrentGame() access: Access, @Query() query: EventsQuery): Promise<Reply<Page<SentEvent>>> {
     return this.history.events(access, query);
   }
 
-  @OfGame('replay')
-  replay(@CurrentGame() access: Access, @Query() query: ReplayQuery): Promise<Answer<ReplayDto | ReplayStateDto>> {
+  @OfGame('replay', 'game-not-over')
+  @Operation(
+    'getReplay',
+    'Replay a game',
+    'Once the game is over, all of it: replaying `actions` on `deck` under `rules` gives every state again. Before that what the caller may know. With `deal` and `ply` the full state after that many actions of that deal.',
+  )
+  @ApiExtraModels(ReplayDto, ReplayStateDto)
+  @ApiResponse({
+    status: 200,
+    description: 'The replay, or the state that was asked for. Immutable when the game is over and public.',
+    content: {
+      'application/json': {
+        schema: { anyOf: [{ $ref: getSchemaPath(ReplayDto) }, { $ref: getSchemaPath(ReplayStateDto) }] },
+        examples: { replay: { value: REPLAY }, state: { value: REPLAY_STATE } },
+      },
+    },
+  })
+  replay(@CurrentGame() access: Access, @Query() query: ReplayQuery): Promise<Reply<ReplayDto | ReplayStateDto>> {
     return this.replays.replay(access, query);
   }
 
-  @OfGame('actions')
+  @History('actions', ActionsPageDto, 'listActions', 'actions')
   listActions(@CurrentGame() access: Access, @Query() query: ActionsQuery): Taken {
     return this.history.actions(access, 'actions', query);
   }
 
-  @OfGame('trumps')
+  @History('trumps', TrumpsPageDto, 'listTrumps', 'choices of trump')
   listTrumps(@CurrentGame() access: Access, @Query() query: ActionsQuery): Taken {
     return this.history.actions(access, 'trumps', query);
   }
 
-  @OfGame('bids')
+  @History('bids', BidsPageDto, 'listBids', 'bids')
   listBids(@CurrentGame() access: Access, @Query() query: ActionsQuery): Taken {
     return this.history.actions(access, 'bids', query);
   }
 
-  @OfGame('doublings')
+  @History('doublings', DoublingsPageDto, 'listDoublings', 'doublings')
   listDoublings(@CurrentGame() access: Access, @Query() query: ActionsQuery): Taken {
     return this.history.actions(access, 'doublings', query);
   }
 
-  @OfGame('plays')
+  @History('plays', PlaysPageDto, 'listPlays', 'played cards')
   listPlays(@CurrentGame() access: Access, @Query() query: ActionsQuery): Taken {
     return this.history.actions(access, 'plays', query);
   }
 
-  @OfGame('exchanges')
+  @History('exchanges', ExchangesPageDto, 'listExchanges', 'exchanges')
   listExchanges(@CurrentGame() access: Access, @Query() query: ActionsQuery): Taken {
     return this.history.actions(access, 'exchanges', query);
   }
 
-  @OfGame('closings')
+  @History('closings', ClosingsPageDto, 'listClosings', 'closings')
   listClosings(@CurrentGame() access: Access, @Query() query: ActionsQuery): Taken {
     return this.history.actions(access, 'closings', query);
   }
 
-  @OfGame('claims')
+  @History('claims', ClaimsPageDto, 'listClaims', 'claims')
   listClaims(@CurrentGame() access: Access, @Query() query: ActionsQuery): Taken {
     return this.history.actions(access, 'claims', query);
   }

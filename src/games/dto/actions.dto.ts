@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { ApiExtraModels, ApiProperty, IntersectionType, OmitType, getSchemaPath } from '@nestjs/swagger';
 import { Equals, IsBoolean, IsIn, IsInt, IsOptional, Min } from 'class-validator';
 import {
@@ -210,11 +211,32 @@ export const ACTIONS = {
 /** Puts the classes of all actions into the document, for `ANY_ACTION`. */
 export const ActionModels = (): ClassDecorator & MethodDecorator => ApiExtraModels(...Object.values(ACTIONS));
 
-/** The schema of an action, whichever it is. */
-export const ANY_ACTION = {
-  oneOf: Object.values(ACTIONS).map((model) => ({ $ref: getSchemaPath(model) })),
+/**
+ * The actions with further fields: for each a class of its own, since a document that is strict about fields cannot put
+ * two classes together.
+ *
+ * @param extra  the class of the fields
+ * @param prefix of the names by which the document knows the classes
+ */
+export function actionsWith(extra: Type, prefix: string): Readonly<Record<ActionType, Type>> {
+  const classes = Object.entries(ACTIONS).map(([type, model]) => {
+    const both = IntersectionType(extra, model as Type);
+    Object.defineProperty(both, 'name', { value: `${prefix}${model.name}` });
+    return [type, both];
+  });
+  return Object.fromEntries(classes) as Record<ActionType, Type>;
+}
+
+/** The schema of an object of one of the classes, told apart by its `type`. */
+export const oneOfByType = (models: Readonly<Record<string, new () => object>>) => ({
+  oneOf: Object.values(models).map((model) => ({ $ref: getSchemaPath(model) })),
   discriminator: {
     propertyName: 'type',
-    mapping: Object.fromEntries(Object.entries(ACTIONS).map(([type, model]) => [type, getSchemaPath(model)])),
+    mapping: Object.fromEntries(Object.entries(models).map(([type, model]) => [type, getSchemaPath(model)])),
   },
-};
+});
+
+/** The schema of an action, whichever it is. */
+export const ANY_ACTION = oneOfByType(ACTIONS);
+/** The schema of the body that posts one. */
+export const ANY_ACTION_BODY = oneOfByType(ACTION_BODIES);

@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import {
   Allow,
   ArrayMaxSize,
@@ -73,6 +73,7 @@ export class PracticeBody {
 }
 
 /** A new game. */
+@ApiExtraModels(SeatWish)
 export class CreateGameBody {
   @ApiProperty({ example: 'bauernschnapsen/tjger', description: 'An id of `GET /v1/rule-sets`.' })
   @IsString()
@@ -89,7 +90,8 @@ export class CreateGameBody {
   readonly rules?: Readonly<Record<string, unknown>>;
 
   @ApiProperty({
-    type: [SeatWish],
+    type: 'array',
+    items: { anyOf: [{ $ref: getSchemaPath(SeatWish) }, { type: 'null' }] },
     required: false,
     description: 'One entry for each seat, null for an open one; without it all are open.',
     example: [{ player: 'me' }, { bot: 'random' }, null, null],

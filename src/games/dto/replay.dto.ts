@@ -3,7 +3,7 @@ import type { Action } from '../../domain/actions.js';
 import type { Card } from '../../domain/cards.js';
 import { END_REASONS, type EndReason, type MatchRules } from '../../domain/match.js';
 import type { Secrets } from '../../domain/view.js';
-import { ActionModels, ANY_ACTION } from './actions.dto.js';
+import { actionsWith, oneOfByType } from './actions.dto.js';
 import { CARDS, INTEGER, INTEGERS } from './deal.dto.js';
 import { DealResultDto, ObservationDto, RULES, SeatDto, TIME } from './observation.dto.js';
 
@@ -34,15 +34,16 @@ export class StampDto {
 }
 
 /** What cuts a match off: the last entry of its last deal. */
-export class CutDto {
+export class CutDto extends StampDto {
   @ApiProperty({ type: String, enum: ['resign', 'timeout'] })
   readonly type!: 'resign' | 'timeout';
 }
 
-export type ReplayAction = StampDto & (Action | CutDto);
+export type ReplayAction = (StampDto & Action) | CutDto;
 
-@ActionModels()
-@ApiExtraModels(StampDto, CutDto, ReplayResultDto, RedealtDto)
+const REPLAYED = actionsWith(StampDto, 'Replayed');
+
+@ApiExtraModels(...Object.values(REPLAYED), CutDto, ReplayResultDto, RedealtDto)
 export class ReplayDealDto {
   @ApiProperty({ ...INTEGER, minimum: 1 })
   readonly number!: number;
@@ -59,12 +60,7 @@ export class ReplayDealDto {
 
   @ApiProperty({
     type: 'array',
-    items: {
-      allOf: [
-        { $ref: getSchemaPath(StampDto) },
-        { anyOf: [{ oneOf: ANY_ACTION.oneOf }, { $ref: getSchemaPath(CutDto) }] },
-      ],
-    },
+    items: { anyOf: [...oneOfByType(REPLAYED).oneOf, { $ref: getSchemaPath(CutDto) }] },
   })
   readonly actions!: readonly ReplayAction[];
 

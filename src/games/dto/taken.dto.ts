@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Action } from '../../domain/actions.js';
+import { actionsWith } from './actions.dto.js';
 import { INTEGER } from './deal.dto.js';
 import { TIME } from './observation.dto.js';
 
@@ -22,3 +23,6 @@ export class TakenDto {
 }
 
 export type TakenAction = TakenDto & Action;
+
+/** The classes of what lists show, by the type of the action. */
+export const TAKEN = actionsWith(TakenDto, 'Taken');

@@ -14,7 +14,7 @@ interface Headers {
 }
 
 /** What a handler answers with headers of its own; without a body it is a 304. */
-export class Answer<T> {
+export class Reply<T> {
   constructor(
     readonly body: T | null,
     readonly headers: Headers,
@@ -22,34 +22,34 @@ export class Answer<T> {
 }
 
 /** What is shown of a game as it stands; null when the client has it already. */
-export const shown = <T>(table: Table, body: T | null): Answer<T> =>
-  new Answer(body, {
+export const shown = <T>(table: Table, body: T | null): Reply<T> =>
+  new Reply(body, {
     version: table.version,
     cacheControl: isOver(table) ? 'private, no-cache' : 'private, no-store',
   });
 
 /** What never changes again. */
-export const forever = <T>(table: Table, body: T): Answer<T> =>
-  new Answer(body, { version: table.version, cacheControl: 'public, max-age=31536000, immutable' });
+export const forever = <T>(table: Table, body: T): Reply<T> =>
+  new Reply(body, { version: table.version, cacheControl: 'public, max-age=31536000, immutable' });
 
 /** The answer to a write; a repeat gets the same. */
-export const done = <T>({ status, table, replayed }: Written, body: T, location?: string): Answer<T> =>
-  new Answer(body, { status, replayed, version: table.version, ...(location === undefined ? {} : { location }) });
+export const done = <T>({ status, table, replayed }: Written, body: T, location?: string): Reply<T> =>
+  new Reply(body, { status, replayed, version: table.version, ...(location === undefined ? {} : { location }) });
 
-/** Sends an `Answer` with its headers, and 304 to a GET that has the version already (`If-None-Match`). */
+/** Sends an `Reply` with its headers, and 304 to a GET that has the version already (`If-None-Match`). */
 @Injectable()
-export class Answers implements NestInterceptor {
+export class Replies implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     return next
       .handle()
-      .pipe(map((answer: unknown) => (answer instanceof Answer ? send(answer, request, reply) : answer)));
+      .pipe(map((answer: unknown) => (answer instanceof Reply ? send(answer, request, reply) : answer)));
   }
 }
 
-function send({ body, headers }: Answer<unknown>, request: FastifyRequest, reply: FastifyReply): unknown {
+function send({ body, headers }: Reply<unknown>, request: FastifyRequest, reply: FastifyReply): unknown {
   const { status, version, cacheControl, location, replayed } = headers;
   void reply.header('etag', etagOf(version));
   if (cacheControl !== undefined) void reply.header('cache-control', cacheControl);

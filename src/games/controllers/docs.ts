@@ -1,0 +1,49 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiHeader, ApiParam } from '@nestjs/swagger';
+import { Answer, Problems } from '../../http/api-docs.js';
+import type { ProblemCode } from '../../http/problems.js';
+
+/** The headers of an answer that shows a game. */
+export const VERSIONED = {
+  ETag: 'The version of the game.',
+  'Cache-Control': '`private, no-store` while the game runs.',
+};
+/** The headers of the answer to a POST. */
+export const WRITTEN = {
+  ETag: 'The version of the game after it.',
+  'Idempotency-Replayed': '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
+};
+export const LINKED = { Link: 'The next page, with `rel="next"`; absent on the last.' };
+
+/** Documents the id of the game in the path. */
+export const GameId = (): MethodDecorator =>
+  ApiParam({ name: 'id', description: 'The id of the game.', example: '0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718' });
+
+/** Documents a read of a game: the 304 for who has the version already, and the 404. */
+export const Reads = (...codes: readonly ProblemCode[]): MethodDecorator =>
+  applyDecorators(
+    GameId(),
+    ApiHeader({
+      name: 'If-None-Match',
+      required: false,
+      description: 'The ETag that the caller has: while it is still right, the answer is 304.',
+      schema: { type: 'string' },
+      example: '"17"',
+    }),
+    Answer(304, null, 'Nothing new.'),
+    Problems('not-found', ...codes),
+  );
+
+/** Documents a write on a game: how to name the version that it is meant for, and what may stand against it. */
+export const Writes = (...codes: readonly ProblemCode[]): MethodDecorator =>
+  applyDecorators(
+    GameId(),
+    ApiHeader({
+      name: 'If-Match',
+      required: false,
+      description: 'The version that the request is meant for; as `expectedVersion` of the body.',
+      schema: { type: 'string' },
+      example: '"17"',
+    }),
+    Problems('not-found', 'game-over', 'stale-version', 'idempotency-mismatch', 'overloaded', ...codes),
+  );
