@@ -8,13 +8,6 @@ import { buildWhenNeeded } from './building.mjs';
 const NAMES = ['Anna', 'Berta', 'Cilli', 'Dora'];
 const CONFIGURED = process.env.BUMMERL_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-const service = (await answers(CONFIGURED)) ? { url: CONFIGURED, stop: async () => {} } : await startService();
-try {
-  await playMatch(service.url);
-} finally {
-  await service.stop();
-}
-
 async function playMatch(url) {
   const players = await Promise.all(NAMES.map((name) => register(url, `${name} ${randomUUID().slice(0, 8)}`)));
   const [creator, ...others] = players;
@@ -135,4 +128,11 @@ async function startService() {
       await exited;
     },
   };
+}
+
+const service = (await answers(CONFIGURED)) ? { url: CONFIGURED, stop: async () => {} } : await startService();
+try {
+  await playMatch(service.url);
+} finally {
+  await service.stop();
 }

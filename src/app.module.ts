@@ -2,9 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccountGuard } from './accounts/account.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { BotsModule } from './bots/bots.module.js';
 import type { Config } from './config.js';
 import { ConfigModule } from './config.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { GamesModule } from './games/games.module.js';
 import { AcceptGuard } from './http/accept.js';
 import { HttpModule } from './http/http.module.js';
 import { QueryGuard } from './http/query-guard.js';
@@ -19,7 +21,14 @@ export class AppModule {
   static of(config: Config, databaseUrl: string): DynamicModule {
     return {
       module: AppModule,
-      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl), HttpModule, AccountsModule],
+      imports: [
+        ConfigModule.of(config),
+        DatabaseModule.at(databaseUrl),
+        HttpModule,
+        AccountsModule,
+        GamesModule,
+        BotsModule,
+      ],
       providers: GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard })),
     };
   }
