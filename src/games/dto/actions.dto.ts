@@ -227,8 +227,13 @@ export function actionsWith(extra: Type, prefix: string): Readonly<Record<Action
   return Object.fromEntries(classes) as Record<ActionType, Type>;
 }
 
+interface OneOf {
+  readonly oneOf: { readonly $ref: string }[];
+  readonly discriminator: { readonly propertyName: string; readonly mapping: Record<string, string> };
+}
+
 /** The schema of an object of one of the classes, told apart by its `type`. */
-export const oneOfByType = (models: Readonly<Record<string, new () => object>>) => ({
+export const oneOfByType = (models: Readonly<Record<string, new () => object>>): OneOf => ({
   oneOf: Object.values(models).map((model) => ({ $ref: getSchemaPath(model) })),
   discriminator: {
     propertyName: 'type',
