@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Logger, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Database, Prisma } from '../database/database.js';
@@ -17,6 +17,10 @@ const RETRY_S = 5;
 
 const HEALTHY: HealthDto = { status: 'ok' };
 const METRICS = 'http_requests_total{route="/v1/games/:id",method="GET",status="200"} 17\n';
+
+const APPLIED = Prisma.sql`SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
+
+const logger = new Logger('Health');
 
 /** For those who run the service: probes and figures. */
 @Controller()
@@ -61,12 +65,16 @@ export class OperationsController {
     await reply.type(this.metrics.contentType).send(await this.metrics.text());
   }
 
-  async #missingMigrations(): Promise<readonly string[]> {
-    const rows = await this.database.$queryRaw<{ migration_name: string }[]>(
-      Prisma.sql`SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
-    );
-    const applied = new Set(rows.map((row) => row.migration_name));
-    return this.#migrations.filter((name) => !applied.has(name));
+  /** Null when the database gives no answer: whatever the reason, the service cannot serve then. */
+  async #missingMigrations(): Promise<readonly string[] | null> {
+    try {
+      const rows = await this.database.$queryRaw<{ migration_name: string }[]>(APPLIED);
+      const applied = new Set(rows.map((row) => row.migration_name));
+      return this.#migrations.filter((name) => !applied.has(name));
+    } catch (error) {
+      logger.warn(`not ready: ${String(error)}`);
+      return null;
+    }
   }
 }
 

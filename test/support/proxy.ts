@@ -1,0 +1,49 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that can be cut and mended, as networks are. */
+export interface Proxy {
+  /** The URL of the target, by way of the proxy. */
+  readonly url: string;
+  /** Ends all connections and refuses new ones. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** Takes connections, but lets nothing through. */
+  freeze(): void;
+}
+
+export async function startProxy(target: string): Promise<Proxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        upstream.destroy();
+      });
+    }
+    client.on('data', (chunk) => frozen || upstream.write(chunk));
+    upstream.pipe(client);
+  });
+  const listen = (at: number): Promise<void> =>
+    new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve()));
+  await listen(0);
+  const at = (server.address() as AddressInfo).port;
+  const url = new URL(target);
+  url.host = `127.0.0.1:${at}`;
+  return {
+    url: url.href,
+    cut: () => {
+      frozen = false;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      return closed;
+    },
+    mend: () => listen(at),
+    freeze: () => (frozen = true),
+  };
+}
