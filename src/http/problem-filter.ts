@@ -23,7 +23,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     return;
   }
   const { body, headers } = problemAnswer(problem, request.id);
-  readOn(request, reply);
+  letFinish(request, reply);
   // As bytes, since Fastify would add a charset, which the media type does not have.
   void reply
     .code(body.status)
@@ -45,12 +45,22 @@ const stackOf = (error: unknown): string => (error instanceof Error ? (error.sta
 const TOLERATED_EXCESS = 4 * 1024 * 1024;
 
 /**
- * Lets a client finish that is still sending: closing the connection under its hands, as Fastify would, could cost it the
- * answer. Who goes on for long is cut off.
+ * Lets a client finish that is still sending its body: closing the connection under its hands, as Fastify and Node would,
+ * could cost it the answer. Who goes on for long is cut off.
  */
-function readOn({ raw }: FastifyRequest, reply: FastifyReply): void {
-  reply.removeHeader('connection');
-  if (raw.complete) return;
+function letFinish({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.hasHeader('connection') || raw.httpVersion === '1.0') return; // the service is shutting down, or must close
+  const { 'content-length': length, 'transfer-encoding': coding, connection } = raw.headers;
+  const unread = !raw.complete && (length !== undefined || coding !== undefined);
+  if (unread) {
+    void reply.header('connection', 'keep-alive');
+    cutOff(raw);
+  } else if (reply.hasHeader('connection')) {
+    void reply.header('connection', connection === 'close' ? 'close' : 'keep-alive');
+  }
+}
+
+function cutOff(raw: FastifyRequest['raw']): void {
   let excess = 0;
   raw.on('data', (chunk: Buffer) => {
     excess += chunk.length;

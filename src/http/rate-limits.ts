@@ -73,10 +73,9 @@ function keyOf(request: FastifyRequest, per: Allowance['per']): string {
 /** An address counts as itself, of IPv6 the network of 64 bits, since a household has that many addresses. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || /^::ffff:\d/i.test(address)) return address;
-  const [head = '', tail = ''] = address.split('::', 2).map((half) => half.split('%', 1)[0] ?? '');
-  const groups = head.split(':').filter((group) => group !== '');
-  const missing = 8 - groups.length - tail.split(':').filter((group) => group !== '').length;
-  return [...groups, ...Array.from({ length: missing }, () => '0')].slice(0, 4).join(':') + '::/64';
+  const [head = [], tail = []] = address.split('::', 2).map((half) => half.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`;
 }
 
 /** Takes every request from the bucket of its route. */

@@ -5,6 +5,9 @@ import { PROBLEM_CODES, PROBLEMS } from '../../src/http/problems.js';
 import { useApp } from '../support/app.js';
 import { expectProblem } from '../support/problems.js';
 
+/** A part of the document, looked into without its type. */
+type Loose = Record<string, ReturnType<typeof JSON.parse>>;
+
 const service = useApp();
 const http = () => service().http;
 
@@ -31,8 +34,8 @@ describe('the pages of the problems', () => {
 
 describe('the OpenAPI document', () => {
   const document = async () => (await http().get('/openapi.json').expect(200)).body;
-  const operations = async () =>
-    Object.entries<Record<string, any>>((await document()).paths).flatMap(([path, item]) =>
+  const operations = async (): Promise<Loose[]> =>
+    Object.entries<Record<string, Loose>>((await document()).paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({ path, method, ...operation })),
     );
 
@@ -65,10 +68,11 @@ describe('the OpenAPI document', () => {
     for (const { path, method, summary, description, responses } of await operations()) {
       expect(summary).toMatch(/\S/);
       expect(description).toMatch(/\S/);
-      for (const [status, { description: what, content }] of Object.entries<any>(responses)) {
+      for (const [status, { description: what, content }] of Object.entries<Loose>(responses)) {
         expect([path, method, status, what]).toEqual([path, method, status, expect.stringMatching(/\S/)]);
-        for (const { schema, example, examples } of Object.values<any>(content ?? {})) {
-          const all = example === undefined ? Object.values<any>(examples ?? {}).map(({ value }) => value) : [example];
+        for (const { schema, example, examples } of Object.values<Loose>(content ?? {})) {
+          const all =
+            example === undefined ? Object.values<Loose>(examples ?? {}).map(({ value }) => value) : [example];
           expect([path, method, status, all.length]).not.toEqual([path, method, status, 0]);
           const key = JSON.stringify(schema).replaceAll('"#/', '"api#/');
           const valid = validators.get(key) ?? ajv.compile(JSON.parse(key));
@@ -91,7 +95,7 @@ describe('the OpenAPI document', () => {
 
   it('has the problems that all share and those of their own', async () => {
     const [create] = (await operations()).filter(({ operationId }) => operationId === 'createAccount');
-    const codes = Object.values<any>(create?.['responses'] ?? {}).flatMap(({ content }) =>
+    const codes = Object.values<Loose>(create?.['responses'] ?? {}).flatMap(({ content }) =>
       Object.keys(content['application/problem+json']?.examples ?? {}),
     );
     expect(codes.sort()).toEqual(
