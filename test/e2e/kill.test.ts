@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { at } from '../../src/domain/result.js';
+import { ApiClient, type Reply } from '../support/api-client.js';
+import { freshDatabase } from '../support/database.js';
+import { ServiceProcess } from '../support/service-process.js';
+
+const GAMES = 50;
+const KILLS = 3;
+
+const databaseUrl = await freshDatabase();
+let service = await ServiceProcess.start({ DATABASE_URL: databaseUrl });
+const port = service.port;
+afterAll(() => service.stop());
+
+describe(`kill -9 in the middle of ${GAMES} running games`, () => {
+  it('loses no acknowledged action, doubles none, and all games end', async () => {
+    const tables = await Promise.all(Array.from({ length: GAMES }, (_, index) => openTable(index)));
+    const playing = Promise.all(tables.map((table) => table.play()));
+    for (let kills = 0; kills < KILLS; kills++) {
+      await sleep(700);
+      await service.kill();
+      await sleep(100);
+      service = await ServiceProcess.start({ DATABASE_URL: databaseUrl, PORT: port });
+    }
+    await playing;
+    for (const table of tables) await table.check();
+    expect(tables.reduce((sum, { broken }) => sum + broken, 0)).toBeGreaterThan(0);
+  }, 240_000);
+});
+
+/** Some tables of four clients, some of one client with three house bots, some of house bots alone. */
+async function openTable(index: number): Promise<Table> {
+  const creator = await ApiClient.register(service.url, randomUUID());
+  const clients = at([4, 1, 0], index % 3);
+  const seats = [0, 1, 2, 3].map((seat) =>
+    seat === 0 && clients > 0 ? { player: 'me' } : seat < clients ? null : { bot: 'random' },
+  );
+  const rules = { target: 12 };
+  const { body } = await creator.post('/v1/games', { ruleSet: 'bauernschnapsen/tjger', rules, seats });
+  const players = clients > 0 ? [creator] : [];
+  for (let seat = 1; seat < clients; seat++) {
+    const player = await ApiClient.register(service.url, randomUUID());
+    await player.post(`/v1/games/${body.id}/seats`);
+    players.push(player);
+  }
+  return new Table(body.id as string, players);
+}
+
+interface Acknowledged {
+  readonly version: number;
+  readonly action: unknown;
+}
+
+class Table {
+  private readonly acknowledged: Acknowledged[] = [];
+  /** Requests that were broken off. */
+  broken = 0;
+
+  constructor(
+    private readonly id: string,
+    private readonly players: readonly ApiClient[],
+  ) {}
+
+  async play(): Promise<void> {
+    await Promise.all(this.players.map((player) => this.playSeat(player)));
+    while (
+      (await this.repeat(() => new ApiClient(service.url).get(`/v1/games/${this.id}/observation`))).body.status !==
+      'finished'
+    )
+      await sleep(200);
+  }
+
+  private async playSeat(player: ApiClient): Promise<void> {
+    for (let since = 0; ;) {
+      const { status, body } = await this.repeat(() =>
+        player.get(`/v1/games/${this.id}/observation?since=${since}&wait=10&until=turn`),
+      );
+      if (status === 304) continue;
+      if (body.status === 'finished') return;
+      const pass = body.legalActions.find(
+        (action: Record<string, unknown>) => action['contract'] === 'pass' || action['level'] === 'pass',
+      );
+      const key = { 'idempotency-key': randomUUID() };
+      const acted = await this.repeat(() =>
+        player.post(`/v1/games/${this.id}/actions`, pass ?? body.legalActions[0], key),
+      );
+      expect(acted.status).toBe(201);
+      this.acknowledged.push({ version: acted.body.observation.lastAction.version, action: acted.body.action });
+      since = body.version;
+    }
+  }
+
+  /** Tries again for as long as the service is away. */
+  private async repeat(ask: () => Promise<Reply>): Promise<Reply> {
+    for (;;) {
+      try {
+        const reply = await ask();
+        if (reply.status !== 503) return reply;
+      } catch {
+        this.broken += 1;
+      }
+      await sleep(50);
+    }
+  }
+
+  /** Every acknowledged action stands in the replay under its version, and only there. */
+  async check(): Promise<void> {
+    const { body } = await new ApiClient(service.url).get(`/v1/games/${this.id}/replay`);
+    expect(body.endReason).toBe('target');
+    const kept = body.deals.flatMap((deal: { actions: Record<string, unknown>[] }) => deal.actions);
+    const versions = kept.map(({ version }: { version: number }) => version);
+    expect(new Set(versions).size).toBe(versions.length);
+    const actionAt = new Map(
+      kept.map(({ version, seat: _s, at: _a, elapsedMs: _e, ...action }: Record<string, unknown>) => [version, action]),
+    );
+    for (const { version, action } of this.acknowledged) expect(actionAt.get(version)).toEqual(action);
+    if (this.players.length === 4) expect(this.acknowledged.length).toBe(kept.length);
+  }
+}
