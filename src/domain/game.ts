@@ -61,6 +61,8 @@ export interface Game<R extends MatchRules = MatchRules, S extends MatchState = 
   /** Full sets of switches by name; the first is the default. */
   readonly presets: Readonly<Record<string, R>>;
 
+  /** The rules in force in short sentences, for people. */
+  describe(rules: R): readonly string[];
   teamOf(seat: Seat): Team;
   /** The opening state: waits for the first deal. */
   start(rules: R, dealer: Seat): S;

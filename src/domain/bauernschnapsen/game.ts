@@ -1,6 +1,7 @@
 import { visibleEvent } from '../events.js';
 import type { Game } from '../game.js';
 import { decide } from './decide.js';
+import { describe } from './describe.js';
 import { events } from './events.js';
 import { evolve, start } from './evolve.js';
 import { legal } from './legal.js';
@@ -17,6 +18,7 @@ export const bauernschnapsen: Game<BauernRules, BauernState> = {
   rulesVersion: 1,
   switches: BAUERN_SWITCHES,
   presets: BAUERN_PRESETS,
+  describe,
   teamOf,
   start,
   legal,

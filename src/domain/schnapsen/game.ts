@@ -1,6 +1,7 @@
 import { visibleEvent } from '../events.js';
 import type { Game } from '../game.js';
 import { decide } from './decide.js';
+import { describe } from './describe.js';
 import { events } from './events.js';
 import { evolve, start } from './evolve.js';
 import { legal } from './legal.js';
@@ -17,6 +18,7 @@ export const schnapsen: Game<SchnapsenRules, SchnapsenState> = {
   rulesVersion: 1,
   switches: SCHNAPSEN_SWITCHES,
   presets: SCHNAPSEN_PRESETS,
+  describe,
   teamOf,
   start,
   legal,
