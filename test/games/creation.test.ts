@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { DECK } from '../../src/domain/cards.js';
+import { useApp } from '../support/app.js';
 import { expectFaults, expectProblem } from '../support/problems.js';
-import { HttpGame, newPlayers, useGames } from '../support/games.js';
+import { HttpGame, newPlayers } from '../support/games.js';
 
-const service = useGames();
+const service = useApp();
 
 async function create(body: object, auth?: { authorization: string }) {
   const headers = auth ?? (await service().register()).auth;

@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { BotsModule } from '../../src/bots/bots.module.js';
 import { Database } from '../../src/database/database.js';
-import { GamesModule } from '../../src/games/games.module.js';
-import { startApp } from '../support/app.js';
+import { startApp, useApp } from '../support/app.js';
 import { expectProblem } from '../support/problems.js';
-import { HttpGame, useGames } from '../support/games.js';
+import { HttpGame } from '../support/games.js';
 
-const service = useGames();
+const service = useApp();
 const trump = { type: 'trump', suit: 'H' };
 const practice = {
   decks: [
@@ -169,7 +167,7 @@ describe('an Idempotency-Key', () => {
     const post = (on: HttpGame) => on.post('actions', trump, game.player(1)).set('idempotency-key', 'k');
     const first = await post(game).expect(201);
     await game.act(1, { type: 'bid', contract: 'pass' });
-    const restarted = await startApp({}, service().databaseUrl, [GamesModule, BotsModule]);
+    const restarted = await startApp({}, service().databaseUrl);
     try {
       const again = await post(game.on(restarted)).expect(201);
       expect([again.text, again.headers['idempotency-replayed']]).toEqual([first.text, 'true']);

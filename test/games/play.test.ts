@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { DECK } from '../../src/domain/cards.js';
+import { useApp } from '../support/app.js';
 import { expectFaults, expectProblem } from '../support/problems.js';
-import { HttpGame, timeless, useGames } from '../support/games.js';
+import { HttpGame, timeless } from '../support/games.js';
 
-const service = useGames();
+const service = useApp();
 /** The caller (seat 1) holds A T K of hearts and gets K Q of spades; the dealer is seat 0. */
 const practice = { decks: Array.from({ length: 40 }, () => DECK) };
 const start = (body: object = {}) => HttpGame.start(service(), { practice, ...body });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { at } from '../../src/domain/result.js';
+import { useApp } from '../support/app.js';
 import { expectFaults, expectProblem } from '../support/problems.js';
-import { HttpGame, newPlayers, useGames } from '../support/games.js';
+import { HttpGame, newPlayers } from '../support/games.js';
 
-const service = useGames();
+const service = useApp();
 
 describe('taking a seat', () => {
   it('takes the one asked for, else the first that is free', async () => {

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import type { Response } from 'supertest';
-import { BotsModule } from '../../src/bots/bots.module.js';
 import type { Action } from '../../src/domain/actions.js';
 import type { Random } from '../../src/domain/game.js';
 import { at } from '../../src/domain/result.js';
-import { GamesModule } from '../../src/games/games.module.js';
-import { type Player, type TestApp, useApp } from './app.js';
+import type { Player, TestApp } from './app.js';
 
 /** What the API answers is judged by the tests, not by types. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Answer = any;
-
-export const useGames = (): (() => TestApp) => useApp({}, [GamesModule, BotsModule]);
 
 /** A game over HTTP with its players, by seat. */
 export class HttpGame {
