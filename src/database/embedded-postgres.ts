@@ -122,7 +122,8 @@ async function launch(cluster: PostgresCluster): Promise<string | undefined> {
   const log = openSync(logOf(cluster), 'a');
   const { size } = fstatSync(log);
   try {
-    const child = spawn(cluster.binaries.postgres, await serverFlags(cluster), serverProcess(cluster, log));
+    const { file, args, identity } = cluster.as(cluster.binaries.postgres, await serverFlags(cluster));
+    const child = spawn(file, args, { ...identity, ...serverProcess(cluster, log) });
     child.unref();
     child.once('error', (error) => writeSync(log, `FATAL: ${error.message}\n`)); // it could not even be run
     await once(child, 'spawn').catch(() => undefined);
@@ -147,9 +148,9 @@ async function serverFlags({ data, throwaway }: PostgresCluster): Promise<string
   return ['-D', data, '-p', String(await freePort()), ...settings.flatMap((setting) => ['-c', setting])];
 }
 
-function serverProcess({ home, user, throwaway }: PostgresCluster, log: number): SpawnOptions {
+function serverProcess({ home, throwaway }: PostgresCluster, log: number): SpawnOptions {
   // Detached: Ctrl-C in the terminal must reach the service alone, which stops the server when it has written all.
-  return { ...user, cwd: home, detached: !throwaway, stdio: ['ignore', log, log] };
+  return { cwd: home, detached: !throwaway, stdio: ['ignore', log, log] };
 }
 
 async function freePort(): Promise<number> {
@@ -173,11 +174,12 @@ function passingObstacle(cluster: PostgresCluster, sizeBefore: number): string {
 
 /** Not `pg_ctl stop`: where the next service starts the server at once, that waits for the new one to go. */
 async function stopServer({ cluster, pid, claim }: ClaimedServer): Promise<void> {
-  const { binaries, home, user } = cluster;
+  const { binaries, home } = cluster;
   const isThere = (): boolean => readPidFile(cluster)?.pid === pid && isAlive(pid);
   if (isThere()) {
     const fastShutdown = ['kill', 'INT', String(pid)]; // which Windows lacks and pg_ctl makes up for
-    await promisify(execFile)(binaries.pgCtl, fastShutdown, { ...user, cwd: home });
+    const { file, args, identity } = cluster.as(binaries.pgCtl, fastShutdown);
+    await promisify(execFile)(file, args, { ...identity, cwd: home });
   }
   for (const deadline = Date.now() + STOP_DEADLINE_MS; isThere(); await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`the embedded PostgreSQL does not stop; see ${logOf(cluster)}`);

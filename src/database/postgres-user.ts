@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../start-error.js';
@@ -50,7 +50,7 @@ function makeUser(): PostgresUser {
  * @returns the outermost folder on the way to `target` (itself included) that the user may not pass through; undefined
  * when the way is open
  */
-export function folderThatBars(user: PostgresUser, target: string): string | undefined {
+function folderThatBars(user: PostgresUser, target: string): string | undefined {
   return waysTo(path.resolve(target)).find((folder) => !mayPass(user, folder));
 }
 
@@ -64,3 +64,52 @@ function mayPass(user: PostgresUser, folder: string): boolean {
   const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
   return (mode & bit) !== 0;
 }
+
+/** A program to be started so that it runs as the user that it is for. */
+export interface UserCommand {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** Options of `spawn` and its kin. */
+  readonly identity: { readonly uid?: number; readonly gid?: number };
+}
+
+/** Starts programs as the user that PostgreSQL runs as. */
+export type RunAs = (file: string, args: readonly string[]) => UserCommand;
+
+/**
+ * How programs are started as the user, given the folders that they need.
+ *
+ * Where root's own folders bar the way, as below /root or in a folder of `mktemp -d`, the user gets the one Linux
+ * capability that lets him pass and read (capabilities(7)), by `setpriv` of util-linux.
+ *
+ * @throws StartError when a folder bars the way and there is no such capability to give
+ */
+export function runAs(user: PostgresUser | undefined, folders: readonly string[]): RunAs {
+  if (user === undefined) return (file, args) => ({ file, args, identity: {} });
+  const bar = folders.map((folder) => folderThatBars(user, folder)).find((folder) => folder !== undefined);
+  if (bar === undefined) return (file, args) => ({ file, args, identity: { ...user } });
+  const capability = CAPABILITIES.find((name) => canGive(user, name));
+  if (capability === undefined) throw barred(bar);
+  return (file, args) => ({
+    file: 'setpriv',
+    args: [...privileges(user, capability), '--', file, ...args],
+    identity: {},
+  });
+}
+
+/** The smaller one first; containers often have the larger one alone. */
+const CAPABILITIES = ['dac_read_search', 'dac_override'] as const;
+
+const privileges = ({ uid, gid }: PostgresUser, capability: string): readonly string[] => [
+  ...['--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
+  ...['--inh-caps', `+${capability}`, '--ambient-caps', `+${capability}`],
+];
+
+const canGive = (user: PostgresUser, capability: string): boolean =>
+  spawnSync('setpriv', [...privileges(user, capability), '--', 'true'], { stdio: 'ignore' }).status === 0;
+
+const barred = (folder: string): StartError =>
+  new StartError(
+    `started as root, PostgreSQL runs as the OS user ${USER_NAME}, who may not pass through ${folder}: ` +
+      'set DATA_DIR to another folder, such as /var/lib/bummerl, or start as an ordinary user',
+  );

@@ -151,13 +151,21 @@ describe('a data folder that cannot be used', () => {
     );
     writeFileSync(settings, good);
   });
+});
 
-  const asRoot = process.getuid?.() === 0 ? it : it.skip;
-  asRoot('lies where the user of PostgreSQL may not pass', async () => {
+const asRoot = process.getuid?.() === 0 ? describe : describe.skip;
+asRoot('a data folder where the user of PostgreSQL may not pass', () => {
+  const folder = temporaryFolder();
+
+  it('is used all the same, and found again', async () => {
     const barred = path.join(folder, 'barred');
     mkdirSync(barred, { mode: 0o700 });
-    await expect(start(path.join(barred, 'data'))).rejects.toThrow(
-      `who may not pass through ${barred}; set DATA_DIR to another folder`,
-    );
+    for (const run of [1, 2]) {
+      const server = await start(path.join(barred, 'data'));
+      await query(server.url, 'CREATE TABLE IF NOT EXISTS kept (run int)');
+      await query(server.url, `INSERT INTO kept VALUES (${run})`);
+      expect(await query(server.url, 'SELECT run FROM kept')).toHaveLength(run);
+      await server.stop();
+    }
   });
 });
