@@ -4,7 +4,7 @@ import { StartError } from './start-error.js';
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-const SHORTEST_ADMIN_TOKEN = 20;
+const SHORTEST_ADMIN_TOKEN = 8;
 
 /** The settings of one run. The class is the token by which Nest injects them; `readConfig` makes the value. */
 export abstract class Config {

@@ -77,9 +77,9 @@ describe('readConfig', () => {
     [
       'ADMIN_TOKEN',
       'short',
-      'ADMIN_TOKEN is a text of 5 characters, but must be at least 20 printable ASCII characters',
+      'ADMIN_TOKEN is a text of 5 characters, but must be at least 8 printable ASCII characters',
     ],
-    ['ADMIN_TOKEN', `${TOKEN} ${TOKEN}`, 'ADMIN_TOKEN is a text of 41 characters, but must be at least 20'],
+    ['ADMIN_TOKEN', `${TOKEN} ${TOKEN}`, 'ADMIN_TOKEN is a text of 41 characters, but must be at least 8'],
   ])('refuses %s=%s', (name, value, message) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartError);
