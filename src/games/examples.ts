@@ -10,6 +10,7 @@ import { takenAction, type Resource, RESOURCES } from './history.service.js';
 import type { Change, Row } from './log.js';
 import { observationAt } from './observation.js';
 import { dealsOf, replayOf } from './replay.js';
+import { shownRuleSet } from './rule-set-view.js';
 import { stepsOf, type Step } from './steps.js';
 import { newTable, type GameRecord, type Table } from './table.js';
 
@@ -83,15 +84,7 @@ export const RESIGNED = { version: over.version, observation: observationAt(over
 export const SEATED = { seat: 0, version: 1 };
 export const REPLAY = replayOf(over, dealsOf(resigned));
 export const REPLAY_STATE = { ...OBSERVATION, ...record.game.secrets(playing.state) };
-export const RULE_SET = {
-  id: ruleSet.id,
-  game: ruleSet.game.id,
-  title: ruleSet.title,
-  seats: ruleSet.game.seats,
-  rules: ruleSet.rules,
-  rulesVersion: ruleSet.game.rulesVersion,
-  schema: ruleSet.schema,
-};
+export const RULE_SET = shownRuleSet(ruleSet);
 
 export const EVENTS_PAGE: EventsPageDto = {
   items: resigned.slice(3, 8).flatMap(({ before, row, after }) => eventsOf(before, row, after, 0)),

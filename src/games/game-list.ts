@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Prisma } from '../database/database.js';
+import { Database, Prisma } from '../database/database.js';
 import { decodeCursor, pageOf, type Page } from '../http/pages.js';
 import type { Caller } from '../http/current-account.js';
 import type { GameSummaryDto, StateSummaryDto } from './dto/game.dto.js';
@@ -9,7 +9,7 @@ import { readRecord } from './record.js';
 import type { Status } from './table.js';
 import type { EndReason } from '../domain/match.js';
 
-type StoredGame = Prisma.GameGetPayload<{ include: { seats: true } }>;
+type ListedGame = Prisma.GameGetPayload<{ include: { seats: true }; omit: { practice: true } }>;
 type Names = ReadonlyMap<string, string>;
 
 /** Lists of games, the newest first. */
@@ -23,19 +23,30 @@ export class GameList {
     const games = await this.database.game.findMany({
       where: { AND: [wanted(query), visibleTo(caller), before === undefined ? {} : { id: { lt: before } }] },
       include: { seats: { orderBy: { seat: 'asc' } } },
+      omit: { practice: true },
       orderBy: { id: 'desc' },
       take: query.limit + 1,
     });
-    const names = await this.names(games);
+    const [names, practice] = await Promise.all([this.names(games), this.practice(games)]);
     return pageOf(
       games,
       query.limit,
       ({ id }) => [id],
-      (game) => summaryOf(game, names, caller?.id ?? null),
+      (game) => summaryOf(game, names, practice.has(game.id), caller?.id ?? null),
     );
   }
 
-  private async names(games: readonly StoredGame[]): Promise<Names> {
+  /** Those of the games that have practice decks; the decks themselves may be many. */
+  private async practice(games: readonly ListedGame[]): Promise<ReadonlySet<string>> {
+    const ids = games.map(({ id }) => id);
+    const found = await this.database.game.findMany({
+      where: { id: { in: ids }, practice: { not: Prisma.DbNull } },
+      select: { id: true },
+    });
+    return new Set(found.map(({ id }) => id));
+  }
+
+  private async names(games: readonly ListedGame[]): Promise<Names> {
     const ids = games.flatMap(({ createdBy, seats }) => [
       createdBy,
       ...seats.flatMap(({ accountId }) => accountId ?? []),
@@ -58,8 +69,9 @@ function visibleTo(caller: Caller | null): Prisma.GameWhereInput {
   return { OR: [{ visibility: 'public' }, { createdBy: id }, mine] };
 }
 
-function summaryOf(game: StoredGame, names: Names, viewer: string | null): GameSummaryDto {
-  const record = readRecord(game, { id: game.createdBy, name: nameOf(game.createdBy, names) });
+function summaryOf(game: ListedGame, names: Names, isPractice: boolean, viewer: string | null): GameSummaryDto {
+  const creator = { id: game.createdBy, name: nameOf(game.createdBy, names) };
+  const record = readRecord({ ...game, practice: isPractice ? { decks: [] } : null }, creator);
   const state: StateSummaryDto = {
     version: game.version,
     status: game.status as Status,

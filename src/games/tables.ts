@@ -2,14 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { GameStore } from './store.js';
 import { afterRows, newTable, type Table } from './table.js';
 
-/** Some kilobytes each. */
-const KEPT = 5_000;
+/** Some kilobytes for each usual table. */
+const ROOM = 5_000;
+/** So many practice decks take the room of one table. */
+const DECKS_AS_ONE = 10;
 
 /** The tables of games, kept in memory as far as there is room and rebuilt from the log where they are not. */
 @Injectable()
 export class Tables {
   /** In the order of their last use. */
   private readonly kept = new Map<string, Table>();
+  private taken = 0;
   private readonly loading = new Map<string, Promise<Table | null>>();
 
   constructor(private readonly store: GameStore) {}
@@ -34,20 +37,25 @@ export class Tables {
   /** Takes over a table that a write has made. */
   put(table: Table): void {
     const { id } = table.record;
-    this.loading.delete(id); // what is being read may be older
-    this.kept.delete(id);
+    this.drop(id);
     this.kept.set(id, table);
-    if (this.kept.size <= KEPT) return;
+    this.taken += roomOf(table);
     for (const oldest of this.kept.keys()) {
-      this.kept.delete(oldest);
-      break;
+      if (this.taken <= ROOM || oldest === id) break;
+      this.drop(oldest);
     }
   }
 
-  /** Forgets a table, after a write of which it is not known how it ended; the next use reads the log. */
+  /**
+   * Forgets a table, after a write of which it is not known how it ended; the next use reads the log. What is being read
+   * at the moment may be too old as well, and is not kept.
+   */
   drop(gameId: string): void {
+    const table = this.kept.get(gameId);
     this.loading.delete(gameId);
+    if (table === undefined) return;
     this.kept.delete(gameId);
+    this.taken -= roomOf(table);
   }
 
   private load(gameId: string): Promise<Table | null> {
@@ -68,3 +76,5 @@ export class Tables {
     return record === null ? null : afterRows(newTable(record), await this.store.rows(gameId));
   }
 }
+
+const roomOf = ({ record }: Table): number => 1 + (record.practice?.decks.length ?? 0) / DECKS_AS_ONE;

@@ -9,12 +9,15 @@ export interface Proxy {
   mend(): Promise<void>;
   /** Takes connections, but lets nothing through. */
   freeze(): void;
+  /** Lets requests through, but no answers. */
+  mute(): void;
 }
 
 export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let frozen = false;
+  let muted = false;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
@@ -27,7 +30,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       });
     }
     client.on('data', (chunk) => frozen || upstream.write(chunk));
-    upstream.pipe(client);
+    upstream.on('data', (chunk) => muted || client.write(chunk));
   });
   const listen = (at: number): Promise<void> =>
     new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve()));
@@ -39,11 +42,13 @@ export async function startProxy(target: string): Promise<Proxy> {
     url: url.href,
     cut: () => {
       frozen = false;
+      muted = false;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       return closed;
     },
     mend: () => listen(at),
     freeze: () => (frozen = true),
+    mute: () => (muted = true),
   };
 }

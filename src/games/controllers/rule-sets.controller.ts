@@ -1,12 +1,13 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { findRuleSet, RULE_SETS, type RuleSet } from '../../domain/rule-sets.js';
+import { findRuleSet, RULE_SETS } from '../../domain/rule-sets.js';
 import { Answer, Operation, Problems } from '../../http/api-docs.js';
 import { decodeCursor, pageOf, PageQuery, type Page } from '../../http/pages.js';
 import { Problem } from '../../http/problems.js';
 import { RuleSetsPageDto } from '../dto/pages.dto.js';
 import { RuleSetDto } from '../dto/rule-sets.dto.js';
 import { RULE_SET } from '../examples.js';
+import { shownRuleSet } from '../rule-set-view.js';
 import { LINKED } from './docs.js';
 
 @ApiTags('rule sets')
@@ -39,13 +40,3 @@ export class RuleSetsController {
     return shownRuleSet(ruleSet);
   }
 }
-
-const shownRuleSet = ({ id, game, title, rules, schema }: RuleSet): RuleSetDto => ({
-  id,
-  game: game.id,
-  title,
-  seats: game.seats,
-  rules,
-  rulesVersion: game.rulesVersion,
-  schema,
-});

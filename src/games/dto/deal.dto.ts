@@ -84,7 +84,7 @@ export class ExchangeDto {
 
 /** How things stood when the talon was closed. */
 export class ClosedAtDto {
-  @ApiProperty({ ...INTEGER, description: 'The number of the trick that was about to be led.' })
+  @ApiProperty({ ...INTEGER, description: 'How many tricks had been taken by then.' })
   readonly trick!: number;
 
   @ApiProperty(INTEGERS)

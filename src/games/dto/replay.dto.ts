@@ -124,6 +124,9 @@ export class ReplayStateDto extends ObservationDto implements Secrets {
   @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'string' } }, description: 'By seat.' })
   readonly hands!: readonly (readonly Card[])[];
 
-  @ApiProperty({ ...CARDS, description: 'Those that lie face down, in the order in which they are dealt or drawn.' })
+  @ApiProperty({
+    ...CARDS,
+    description: 'Those that are still to be dealt or drawn, in their order; in Schnapsen the turned one is the last.',
+  })
   readonly talonCards!: readonly Card[];
 }

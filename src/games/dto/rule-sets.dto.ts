@@ -21,6 +21,9 @@ export class RuleSetDto {
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'Every switch with its value.' })
   readonly rules!: MatchRules;
 
+  @ApiProperty({ type: [String], description: 'The same for people: what the switches mean, in short sentences.' })
+  readonly text!: readonly string[];
+
   @ApiProperty({ ...INTEGER, description: 'Goes up when the same actions would give another state.' })
   readonly rulesVersion!: number;
 
