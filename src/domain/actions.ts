@@ -1,4 +1,4 @@
-import type { Card, Suit } from './cards.js';
+import { byCard, type Card, type Suit } from './cards.js';
 
 /** Every contract of the family (rules.md §2, in the order of the table); which are in force is for the rules of a game. */
 export const CONTRACTS = [
@@ -46,6 +46,10 @@ export const ACTION_TYPES = [
   'close',
   'claim',
 ] as const satisfies readonly ActionType[];
+
+/** The plain play of each card, and the announcement of a marriage with it. */
+export const PLAY = byCard((card): ActionOf<'play'> => ({ type: 'play', card }));
+export const ANNOUNCE = byCard((card): ActionOf<'play'> => ({ type: 'play', card, marriage: true }));
 
 /** The server's own action: it deals the shuffled cards, in the order of api.md "Order of a deck". */
 export interface Deal {

@@ -1,5 +1,3 @@
-import { at } from './result.js';
-
 /** Hearts, diamonds, spades, clubs (rules.md §1). */
 export const SUITS = ['H', 'D', 'S', 'C'] as const;
 export type Suit = (typeof SUITS)[number];
@@ -27,6 +25,10 @@ export function byCard<T>(value: (card: Card) => T): Readonly<Record<Card, T>> {
   return Object.fromEntries(DECK.map((card) => [card, value(card)])) as Record<Card, T>;
 }
 
+/** A table with an entry for each suit. */
+export const bySuit = <T>(value: (suit: Suit) => T): Readonly<Record<Suit, T>> =>
+  Object.fromEntries(SUITS.map((suit) => [suit, value(suit)])) as Record<Suit, T>;
+
 const strengths = (ranks: string): Record<Card, number> => byCard((card) => ranks.length - ranks.indexOf(rankOf(card)));
 const STRENGTH: Record<Order, Record<Card, number>> = {
   standard: strengths('ATKQJ'),
@@ -43,12 +45,13 @@ export const ofSuit = (cards: readonly Card[], suit: Suit): readonly Card[] =>
 export const isDeck = (cards: readonly Card[]): boolean =>
   cards.length === DECK.length && DECK.every((card) => cards.includes(card));
 
-/** The other card of the King and Queen that make a marriage, or null for a card that is neither (rules.md §1). */
-export function spouseOf(card: Card): Card | null {
+const SPOUSES = byCard((card): Card | null => {
   if (rankOf(card) === 'K') return `Q${suitOf(card)}`;
-  if (rankOf(card) === 'Q') return `K${suitOf(card)}`;
-  return null;
-}
+  return rankOf(card) === 'Q' ? `K${suitOf(card)}` : null;
+});
+
+/** The other card of the King and Queen that make a marriage, or null for a card that is neither (rules.md §1). */
+export const spouseOf = (card: Card): Card | null => SPOUSES[card];
 
 /** What decides a trick: the trump suit (null in a game without trumps) and the order of the ranks. */
 export interface Power {
@@ -61,11 +64,6 @@ export function beats(challenger: Card, best: Card, { trump, order }: Power): bo
   const suit = suitOf(challenger);
   if (suit === suitOf(best)) return STRENGTH[order][challenger] > STRENGTH[order][best];
   return suit === trump;
-}
-
-/** The card that is winning a trick of at least one card. */
-export function winningCard(cards: readonly Card[], power: Power): Card {
-  return cards.reduce((best, card) => (beats(card, best, power) ? card : best), at(cards, 0));
 }
 
 /** How strictly cards must be followed (rules.md §1, "The duty to follow"). */

@@ -1,4 +1,4 @@
-import { pointsOf, spouseOf, suitOf, winningCard, type Card, type Power, type Suit } from './cards.js';
+import { beats, pointsOf, spouseOf, suitOf, type Card, type Power, type Suit } from './cards.js';
 import type { Seat, Team } from './match.js';
 import { at } from './result.js';
 import type { Play, Trick } from './view.js';
@@ -35,9 +35,16 @@ export function holdsPair(hand: readonly Card[], card: Card): boolean {
 
 /** The trick that the plays of all players make. */
 export function trickOf(plays: readonly Play[], power: Power): Trick {
-  const cards = plays.map(({ card }) => card);
-  const winner = at(plays, cards.indexOf(winningCard(cards, power))).seat;
-  return { leader: at(plays, 0).seat, winner, points: cards.reduce((sum, card) => sum + pointsOf(card), 0), plays };
+  let points = 0;
+  for (const { card } of plays) points += pointsOf(card);
+  return { leader: at(plays, 0).seat, winner: winningPlay(plays, power).seat, points, plays };
+}
+
+/** The play that is winning a trick of at least one card. */
+export function winningPlay(plays: readonly Play[], power: Power): Play {
+  let best = at(plays, 0);
+  for (const play of plays) if (beats(play.card, best.card, power)) best = play;
+  return best;
 }
 
 /** What a side has won in a deal so far. */

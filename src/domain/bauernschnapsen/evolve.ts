@@ -4,11 +4,16 @@ import { impossible } from '../game.js';
 import { afterCut, openMatch, type Match, type Seat } from '../match.js';
 import { at } from '../result.js';
 import { announcedWith, trickOf, type Hands } from '../tricks.js';
+import type { Bid } from '../view.js';
 import { TRAITS } from './contracts.js';
 import type { BauernRules } from './rules.js';
 import { endingOf, scorePlay, scoreShownHand } from './score.js';
 import {
+  bidding,
   callerOf,
+  changed,
+  doubled,
+  doubling,
   dutyOf,
   fromCaller,
   isOver,
@@ -16,6 +21,7 @@ import {
   nextSeat,
   partnerOf,
   playersOf,
+  playing,
   SEATS,
   standingBid,
   teamOf,
@@ -99,25 +105,18 @@ function makeTrump(state: TrumpPhase, step: Step): BauernState {
 /** Two more cards each. */
 function openBidding({ match, hands, undealt, toAct }: TrumpPhase, trump: Suit, turnedUp: Card | null): BiddingPhase {
   const more = handsOf(match, (place) => undealt.slice(place * 2, place * 2 + 2));
-  return {
-    phase: 'bidding',
-    match,
-    toAct,
-    hands: hands.map((hand, seat) => [...hand, ...at(more, seat)]),
-    trump,
-    turnedUp,
-    bids: [],
-  };
+  const dealt = hands.map((hand, seat) => [...hand, ...at(more, seat)]);
+  return bidding({ match, hands: dealt, trump, turnedUp }, [], toAct);
 }
 
 function bid(state: BiddingPhase, { contract }: ActionOf<'bid'>): BauernState {
-  const next = { ...state, bids: [...state.bids, { seat: state.toAct, contract }] };
-  const toAct = nextToBid(next);
-  return toAct === null ? settle(next) : { ...next, toAct };
+  const bids = [...state.bids, { seat: state.toAct, contract }];
+  const toAct = nextToBid(state, bids);
+  return toAct === null ? settle(state, bids) : bidding(state, bids, toAct);
 }
 
 /** Who speaks next, or null when the bidding is over (rules.md §2, "Bidding"). */
-function nextToBid({ bids, match, toAct }: BiddingPhase): Seat | null {
+function nextToBid({ match, toAct }: BiddingPhase, bids: readonly Bid[]): Seat | null {
   const holder = standingBid(bids)?.seat;
   switch (match.rules.bidding) {
     case 'singleRound':
@@ -132,7 +131,7 @@ function nextToBid({ bids, match, toAct }: BiddingPhase): Seat | null {
   }
 }
 
-function settle({ match, hands, trump, turnedUp, bids }: BiddingPhase): BauernState {
+function settle({ match, hands, trump, turnedUp }: BiddingPhase, bids: readonly Bid[]): BauernState {
   const standing = standingBid(bids);
   const contract = standing === undefined || standing.contract === 'pass' ? 'rufer' : standing.contract;
   const declarer = standing?.seat ?? callerOf(match);
@@ -143,7 +142,7 @@ function settle({ match, hands, trump, turnedUp, bids }: BiddingPhase): BauernSt
 
 const askToDouble = (settled: Settled): BauernState => {
   const toAct = nextToDouble(settled);
-  return toAct === null ? beginPlay(settled) : { ...settled, phase: 'doubling', toAct };
+  return toAct === null ? beginPlay(settled) : doubling(settled, toAct);
 };
 
 /** Who is asked to double next, or null when the doubling is over (rules.md §2, "Doubling"). */
@@ -156,37 +155,29 @@ function nextToDouble({ match, contract, declarer, sittingOut, doublings }: Sett
   return members[asked] ?? null;
 }
 
-function double({ phase: _, toAct, ...settled }: DoublingPhase, { level }: ActionOf<'double'>): BauernState {
-  return askToDouble({ ...settled, doublings: [...settled.doublings, { seat: toAct, level }] });
+function double(state: DoublingPhase, { level }: ActionOf<'double'>): BauernState {
+  return askToDouble(doubled(state, { seat: state.toAct, level }));
 }
 
 /** The caller leads, in a game without trumps the declarer; a shown hand needs no play. */
 function beginPlay(settled: Settled): BauernState {
   const { aim, trumps } = TRAITS[settled.contract];
   if (aim === 'shownHand') return scoreShownHand({ ...settled, phase: 'shown' });
-  return {
-    ...settled,
-    phase: 'play',
-    toAct: trumps ? callerOf(settled.match) : settled.declarer,
-    trick: [],
-    tricks: [],
-    marriages: [],
-  };
+  return playing(settled, trumps ? callerOf(settled.match) : settled.declarer);
 }
 
 function play(state: PlayPhase, { card, marriage }: ActionOf<'play'>): BauernState {
   const seat = state.toAct;
   const hand = at(state.hands, seat);
   if (!hand.includes(card)) throw new Error(`seat ${seat} plays ${card}, which it does not hold`);
-  const played: PlayPhase = {
-    ...state,
+  const played = changed(state, {
+    toAct: nextToPlay(state),
     hands: state.hands.map((held, holder) => (holder === seat ? held.filter((other) => other !== card) : held)),
     trick: [...state.trick, { seat, card }],
     marriages: marriage === true ? [...state.marriages, announcedWith(card, hand, seat, state.trump)] : state.marriages,
-  };
+  });
   if (played.trick.length === playersOf(state)) return endOrGoOn(takeTrick(played));
-  const next = { ...played, toAct: nextToPlay(state) };
-  return marriage === true ? endOrGoOn(next) : next;
+  return marriage === true ? endOrGoOn(played) : played;
 }
 
 function nextToPlay({ toAct, sittingOut }: PlayPhase): Seat {
@@ -197,7 +188,7 @@ function nextToPlay({ toAct, sittingOut }: PlayPhase): Seat {
 /** The winner takes the trick and leads. */
 function takeTrick(state: PlayPhase): PlayPhase {
   const trick = trickOf(state.trick, dutyOf(state));
-  return { ...state, trick: [], tricks: [...state.tricks, trick], toAct: trick.winner };
+  return changed(state, { trick: [], tricks: [...state.tricks, trick], toAct: trick.winner });
 }
 
 function endOrGoOn(state: PlayPhase): BauernState {

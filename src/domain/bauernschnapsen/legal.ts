@@ -1,9 +1,8 @@
-import type { Action, ActionOf } from '../actions.js';
-import { LEVELS } from '../actions.js';
-import { byCard, playable, rankOf, suitOf, SUITS, winningCard, type Card } from '../cards.js';
+import { ANNOUNCE, LEVELS, PLAY, type Action, type ActionOf } from '../actions.js';
+import { playable, rankOf, suitOf, SUITS, type Card } from '../cards.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
-import { holdsPair, marriagePoints, SIXTY_SIX } from '../tricks.js';
+import { holdsPair, marriagePoints, SIXTY_SIX, winningPlay } from '../tricks.js';
 import { isOpenTo, qualifies, TRAITS } from './contracts.js';
 import { BID_CONTRACTS, type BidContract } from './rules.js';
 import {
@@ -92,20 +91,19 @@ function plays(state: PlayPhase): readonly Action[] {
   const [lead] = state.trick;
   if (lead === undefined) return leads(state, hand);
   const duty = dutyOf(state);
-  const best = winningCard(
-    state.trick.map(({ card }) => card),
-    duty,
-  );
+  const best = winningPlay(state.trick, duty).card;
   return playable(hand, suitOf(lead.card), best, duty).map((card) => PLAY[card]);
 }
 
 /** Strict play leaves the leader free; each marriage that he may announce comes beside the plain card. */
 function leads(state: PlayPhase, hand: readonly Card[]): readonly Action[] {
-  return hand.flatMap((card) => (mayAnnounce(state, card) ? [PLAY[card], ANNOUNCE[card]] : [PLAY[card]]));
+  const actions: Action[] = [];
+  for (const card of hand) {
+    actions.push(PLAY[card]);
+    if (mayAnnounce(state, card)) actions.push(ANNOUNCE[card]);
+  }
+  return actions;
 }
-
-const PLAY = byCard((card): Action => ({ type: 'play', card }));
-const ANNOUNCE = byCard((card): Action => ({ type: 'play', card, marriage: true }));
 
 /** Whether the seat to act, who is on lead, may announce a marriage with the card (rules.md §2, marriages). */
 export function mayAnnounce(state: PlayPhase, card: Card): boolean {

@@ -1,9 +1,10 @@
 import type { Action } from '../actions.js';
-import { DECK, playable, suitOf, winningCard, type Card, type Duty, type Suit } from '../cards.js';
+import { DECK, playable, suitOf, type Card, type Duty, type Suit } from '../cards.js';
 import type { Random } from '../game.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
 import { matchBefore, playsIn, shuffled } from '../sampling.js';
+import { winningPlay } from '../tricks.js';
 import type { DealView, Play, View } from '../view.js';
 import { decide } from './decide.js';
 import { evolve } from './evolve.js';
@@ -80,8 +81,8 @@ function couldHold(card: Card, seat: Seat, plays: readonly Play[], duty: Duty | 
   const turn = plays.findIndex((play) => play.seat === seat);
   if (turn < 1 || duty === null) return true;
   const played = at(plays, turn).card;
-  const before = plays.slice(0, turn).map((play) => play.card);
-  return playable([played, card], suitOf(at(before, 0)), winningCard(before, duty), duty).includes(played);
+  const best = winningPlay(plays.slice(0, turn), duty).card;
+  return playable([played, card], suitOf(at(plays, 0).card), best, duty).includes(played);
 }
 
 function dutyIn({ rules }: View, { contract, trump }: DealView): Duty | null {

@@ -58,6 +58,75 @@ export interface PlayPhase extends Settled {
   readonly marriages: readonly Marriage[];
 }
 
+/*
+ * How each phase follows from what came before. Each field is named because a spread of so many takes ten times as long, and this is
+ * most of what a step costs (ARCHITECTURE.md).
+ */
+
+export const bidding = (
+  { match, hands, trump, turnedUp }: Omit<Dealt, 'bids'>,
+  bids: readonly Bid[],
+  toAct: Seat,
+): BiddingPhase => ({ phase: 'bidding', match, toAct, hands, trump, turnedUp, bids });
+
+export const doubled = (state: Settled, doubling: Doubling): Settled => ({
+  match: state.match,
+  hands: state.hands,
+  trump: state.trump,
+  turnedUp: state.turnedUp,
+  bids: state.bids,
+  contract: state.contract,
+  declarer: state.declarer,
+  sittingOut: state.sittingOut,
+  doublings: [...state.doublings, doubling],
+});
+
+export const doubling = (settled: Settled, toAct: Seat): DoublingPhase => ({
+  phase: 'doubling',
+  match: settled.match,
+  toAct,
+  hands: settled.hands,
+  trump: settled.trump,
+  turnedUp: settled.turnedUp,
+  bids: settled.bids,
+  contract: settled.contract,
+  declarer: settled.declarer,
+  sittingOut: settled.sittingOut,
+  doublings: settled.doublings,
+});
+
+/** What moves in the play of a deal. */
+type Moving = Pick<PlayPhase, 'toAct' | 'hands' | 'trick' | 'tricks' | 'marriages'>;
+
+export const playing = (settled: Settled, toAct: Seat): PlayPhase =>
+  inPlay(settled, { toAct, hands: settled.hands, trick: [], tricks: [], marriages: [] });
+
+export const changed = (state: PlayPhase, change: Partial<Moving>): PlayPhase =>
+  inPlay(state, {
+    toAct: change.toAct ?? state.toAct,
+    hands: change.hands ?? state.hands,
+    trick: change.trick ?? state.trick,
+    tricks: change.tricks ?? state.tricks,
+    marriages: change.marriages ?? state.marriages,
+  });
+
+const inPlay = (settled: Settled, moving: Moving): PlayPhase => ({
+  phase: 'play',
+  match: settled.match,
+  toAct: moving.toAct,
+  hands: moving.hands,
+  trump: settled.trump,
+  turnedUp: settled.turnedUp,
+  bids: settled.bids,
+  contract: settled.contract,
+  declarer: settled.declarer,
+  sittingOut: settled.sittingOut,
+  doublings: settled.doublings,
+  trick: moving.trick,
+  tricks: moving.tricks,
+  marriages: moving.marriages,
+});
+
 /** A contract that is won by showing the hand, after the doubling. */
 export interface ShownHand extends Settled {
   readonly phase: 'shown';

@@ -5,7 +5,7 @@ import { announcedInAnswer, breachRefusal, illegal, noMarriage, notHeld, turnRef
 import { at, fail, ok, type Result } from '../result.js';
 import { holdsPair } from '../tricks.js';
 import { legal, objectionToClaim, objectionToClosing, objectionToExchange, type ClaimObjection } from './legal.js';
-import { dutyOf, hasTrick, trumpOf, type PlayPhase, type SchnapsenState } from './state.js';
+import { dutyOf, hasTrick, type PlayPhase, type SchnapsenState } from './state.js';
 
 /** The phase in which an action can be taken; the others belong to other games. */
 const PHASE_OF: Readonly<Record<ActionType, 'play' | null>> = {
@@ -108,7 +108,7 @@ function playRefusal(state: PlayPhase, { card, marriage }: ActionOf<'play'>): Re
   if (!hand.includes(card)) return notHeld(card);
   const [lead] = state.trick;
   const isLegalCard = legal(state, state.toAct).some((action) => action.type === 'play' && action.card === card);
-  if (lead !== undefined && !isLegalCard) return breachRefusal(card, hand, lead.card, dutyOf(trumpOf(state)));
+  if (lead !== undefined && !isLegalCard) return breachRefusal(card, hand, lead.card, dutyOf(state));
   if (marriage === true && !holdsPair(hand, card)) return noMarriage(card);
   if (lead !== undefined) return announcedInAnswer();
   return illegal('marriage-not-allowed', leadDetail(state));

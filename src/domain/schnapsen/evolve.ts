@@ -8,6 +8,7 @@ import type { SchnapsenRules } from './rules.js';
 import { endingOf, endingOfClaim, score } from './score.js';
 import {
   callerOf,
+  changed,
   dutyOf,
   isOver,
   isTalonOpen,
@@ -15,6 +16,7 @@ import {
   SEATS,
   takings,
   teamOf,
+  trumpJackOf,
   trumpOf,
   type Opening,
   type Over,
@@ -96,13 +98,12 @@ const handsOf = (seat: Seat, own: readonly Card[], others: readonly Card[]): Han
 /** The Jack of trumps for the card turned up, which comes last in the hand like a card that is drawn. */
 function exchange(state: PlayPhase): PlayPhase {
   const { toAct: seat, hands, turnedUp: took, talon } = state;
-  const laid: Card = `J${trumpOf(state)}`;
-  return {
-    ...state,
+  const laid = trumpJackOf(state);
+  return changed(state, {
     hands: handsOf(seat, [...without(laid, at(hands, seat), seat), took], at(hands, otherSeat(seat))),
     talon: [...talon.slice(0, -1), laid],
     exchange: { seat, took, laid },
-  };
+  });
 }
 
 /** The hand after a card has left it. */
@@ -111,10 +112,8 @@ function without(card: Card, hand: readonly Card[], seat: Seat): readonly Card[]
   return hand.filter((held) => held !== card);
 }
 
-const close = (state: PlayPhase): PlayPhase => ({
-  ...state,
-  closing: { seat: state.toAct, takings: [takings(state, 0), takings(state, 1)] },
-});
+const close = (state: PlayPhase): PlayPhase =>
+  changed(state, { closing: { seat: state.toAct, takings: [takings(state, 0), takings(state, 1)] } });
 
 function claim(state: PlayPhase, { marriage }: ActionOf<'claim'>): Over {
   const shown = marriage === undefined ? state : announce(state, `K${marriage}`);
@@ -123,18 +122,17 @@ function claim(state: PlayPhase, { marriage }: ActionOf<'claim'>): Over {
 
 function announce(state: PlayPhase, card: Card): PlayPhase {
   const marriage = announcedWith(card, at(state.hands, state.toAct), state.toAct, trumpOf(state));
-  return { ...state, marriages: [...state.marriages, marriage] };
+  return changed(state, { marriages: [...state.marriages, marriage] });
 }
 
 function play(state: PlayPhase, { card, marriage }: ActionOf<'play'>): SchnapsenState {
   const announced = marriage === true ? announce(state, card) : state;
   const { toAct: seat, hands, trick } = announced;
-  const played: PlayPhase = {
-    ...announced,
+  const played = changed(announced, {
     hands: handsOf(seat, without(card, at(hands, seat), seat), at(hands, otherSeat(seat))),
     trick: [...trick, { seat, card }],
     toAct: otherSeat(seat),
-  };
+  });
   if (played.trick.length === SEATS) return afterTrick(takeTrick(played));
   const ending = marriage === true ? endingOf(played) : null;
   return ending === null ? played : score(played, ending);
@@ -142,8 +140,8 @@ function play(state: PlayPhase, { card, marriage }: ActionOf<'play'>): Schnapsen
 
 /** The winner takes the trick and leads. */
 function takeTrick(state: PlayPhase): PlayPhase {
-  const trick = trickOf(state.trick, dutyOf(trumpOf(state)));
-  return { ...state, trick: [], tricks: [...state.tricks, trick], toAct: trick.winner };
+  const trick = trickOf(state.trick, dutyOf(state));
+  return changed(state, { trick: [], tricks: [...state.tricks, trick], toAct: trick.winner });
 }
 
 function afterTrick(state: PlayPhase): SchnapsenState {
@@ -156,9 +154,8 @@ function afterTrick(state: PlayPhase): SchnapsenState {
 function draw(state: PlayPhase): PlayPhase {
   const { toAct: winner, hands, talon } = state;
   const loser = otherSeat(winner);
-  return {
-    ...state,
+  return changed(state, {
     hands: handsOf(winner, [...at(hands, winner), at(talon, 0)], [...at(hands, loser), at(talon, 1)]),
     talon: talon.slice(2),
-  };
+  });
 }

@@ -6,7 +6,7 @@ import { playsIn, shuffled } from '../sampling.js';
 import type { Hands } from '../tricks.js';
 import type { DealView, Play, TalonView, Trick, View } from '../view.js';
 import type { SchnapsenRules } from './rules.js';
-import { dutyOf, HAND_SIZE, otherSeat } from './state.js';
+import { dutyIn, HAND_SIZE, otherSeat } from './state.js';
 
 /** How a deal may have begun, and the trick before which the Jack was exchanged, which a view does not tell. */
 export interface Guess {
@@ -147,7 +147,7 @@ const seenIn = (seat: Seat, { you, deal }: Course): Card[] =>
 
 /** Whether all that the seat has added to tricks in strict play was legal with the card in its hand, where it has been since. */
 function couldHold(card: Card, seat: Seat, { talon, trump, tricks }: Course): boolean {
-  const duty = dutyOf(trump);
+  const duty = dutyIn(trump);
   const strictFrom = talon.closedAt?.trick ?? (talon.size === 0 ? LAST_DRAW + 1 : tricks.length);
   return tricks.slice(strictFrom).every(([lead, answer]) => {
     if (lead === undefined || answer?.seat !== seat) return true;

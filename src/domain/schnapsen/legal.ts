@@ -1,9 +1,9 @@
-import type { Action } from '../actions.js';
-import { byCard, playable, rankOf, suitOf, SUITS, type Card, type Suit } from '../cards.js';
+import { ANNOUNCE, PLAY, type Action } from '../actions.js';
+import { bySuit, playable, rankOf, suitOf, type Card } from '../cards.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
 import { holdsPair } from '../tricks.js';
-import { dutyOf, hasTrick, isTalonOpen, trumpOf, type PlayPhase, type SchnapsenState } from './state.js';
+import { dutyOf, hasTrick, isTalonOpen, trumpJackOf, type PlayPhase, type SchnapsenState } from './state.js';
 
 /** The actions that the seat may take, in a fixed order; none unless it is to act. */
 export function legal(state: SchnapsenState, seat: Seat): readonly Action[] {
@@ -15,7 +15,7 @@ export function legal(state: SchnapsenState, seat: Seat): readonly Action[] {
 
 /** Any card while the talon is open, else strict play (rules.md §3). */
 function answers(state: PlayPhase, hand: readonly Card[], lead: Card): readonly Action[] {
-  const cards = isTalonOpen(state) ? hand : playable(hand, suitOf(lead), lead, dutyOf(trumpOf(state)));
+  const cards = isTalonOpen(state) ? hand : playable(hand, suitOf(lead), lead, dutyOf(state));
   return cards.map((card) => PLAY[card]);
 }
 
@@ -31,26 +31,22 @@ function turn(state: PlayPhase, hand: readonly Card[]): readonly Action[] {
 /** Each card, and each marriage beside the plain card or, where announcing is automatic, in its place. */
 function leads(state: PlayPhase, hand: readonly Card[]): Action[] {
   const explicit = state.match.rules.marriageAnnounce === 'explicit';
-  return hand.flatMap((card) => {
-    if (!mayAnnounce(state, card)) return [PLAY[card]];
-    return explicit ? [PLAY[card], ANNOUNCE[card]] : [ANNOUNCE[card]];
-  });
+  const actions: Action[] = [];
+  for (const card of hand) {
+    const announces = mayAnnounce(state, card);
+    if (explicit || !announces) actions.push(PLAY[card]);
+    if (announces) actions.push(ANNOUNCE[card]);
+  }
+  return actions;
 }
 
 const shownWithClaim = (hand: readonly Card[]): readonly Action[] =>
-  SUITS.filter((suit) => holdsPair(hand, `K${suit}`)).map((suit) => CLAIM_WITH[suit]);
+  hand.filter((card) => rankOf(card) === 'K' && holdsPair(hand, card)).map((king) => CLAIM_WITH[suitOf(king)]);
 
-const PLAY = byCard((card): Action => ({ type: 'play', card }));
-const ANNOUNCE = byCard((card): Action => ({ type: 'play', card, marriage: true }));
 const EXCHANGE: Action = { type: 'exchange' };
 const CLOSE: Action = { type: 'close' };
 const CLAIM: Action = { type: 'claim' };
-const CLAIM_WITH: Readonly<Record<Suit, Action>> = {
-  H: { type: 'claim', marriage: 'H' },
-  D: { type: 'claim', marriage: 'D' },
-  S: { type: 'claim', marriage: 'S' },
-  C: { type: 'claim', marriage: 'C' },
-};
+const CLAIM_WITH = bySuit((marriage): Action => ({ type: 'claim', marriage }));
 
 /** Whether the leader may announce a marriage with the card. */
 export function mayAnnounce(state: PlayPhase, card: Card): boolean {
@@ -69,7 +65,7 @@ export function objectionToExchange(state: PlayPhase): ExchangeObjection | null 
   if (state.closing !== null) return 'closed';
   if (state.talon.length < exchangeMinTalon) return 'too-small';
   if (!exchangeBeforeFirstTrick && !hasTrick(state, state.toAct)) return 'no-own-trick';
-  return at(state.hands, state.toAct).includes(`J${trumpOf(state)}`) ? null : 'jack-not-held';
+  return at(state.hands, state.toAct).includes(trumpJackOf(state)) ? null : 'jack-not-held';
 }
 
 export type ClosingObjection = 'not-on-lead' | 'closed' | 'too-small';

@@ -1,4 +1,4 @@
-import { suitOf, type Card, type Duty, type Suit } from '../cards.js';
+import { bySuit, suitOf, type Card, type Duty, type Suit } from '../cards.js';
 import type { Match, Seat, Team } from '../match.js';
 import { takingsOf, type Hands, type Marriage, type Takings } from '../tricks.js';
 import type { Play, Trick } from '../view.js';
@@ -44,6 +44,24 @@ export interface PlayPhase extends Phase {
   readonly marriages: readonly Marriage[];
 }
 
+/**
+ * The phase with some of its fields changed. Each field is named because a spread of so many takes ten times as long, and this is
+ * most of what a step costs (ARCHITECTURE.md).
+ */
+export const changed = (state: PlayPhase, change: Partial<Omit<PlayPhase, 'phase' | 'match'>>): PlayPhase => ({
+  phase: 'play',
+  match: state.match,
+  toAct: change.toAct ?? state.toAct,
+  hands: change.hands ?? state.hands,
+  turnedUp: change.turnedUp ?? state.turnedUp,
+  talon: change.talon ?? state.talon,
+  exchange: change.exchange ?? state.exchange,
+  closing: change.closing ?? state.closing,
+  trick: change.trick ?? state.trick,
+  tricks: change.tricks ?? state.tricks,
+  marriages: change.marriages ?? state.marriages,
+});
+
 /** A deal is over: the next is due, unless the match is finished. `ended` is how it lay then. */
 export interface Over extends Phase {
   readonly phase: 'scored' | 'finished';
@@ -61,13 +79,17 @@ export const otherSeat = (seat: Seat): Seat => 1 - seat;
 export const teamOf = (seat: Seat): Team => seat;
 export const callerOf = (match: Match): Seat => otherSeat(match.dealer);
 
-export const trumpOf = ({ turnedUp }: Pick<PlayPhase, 'turnedUp'>): Suit => suitOf(turnedUp);
+export const trumpOf = ({ turnedUp }: PlayPhase): Suit => suitOf(turnedUp);
+export const trumpJackOf = (state: PlayPhase): Card => JACKS[trumpOf(state)];
+const JACKS = bySuit((suit): Card => `J${suit}`);
 
 /** Open means neither closed nor used up (rules.md §3). */
 export const isTalonOpen = ({ talon, closing }: PlayPhase): boolean => closing === null && talon.length > 0;
 
 /** How cards beat each other, and must be followed once the talon is not open (rules.md §1). */
-export const dutyOf = (trump: Suit): Duty => ({ trump, order: 'standard', heading: true, undertrump: true });
+export const dutyIn = (trump: Suit): Duty => DUTIES[trump];
+export const dutyOf = (state: PlayPhase): Duty => dutyIn(trumpOf(state));
+const DUTIES = bySuit((trump): Duty => ({ trump, order: 'standard', heading: true, undertrump: true }));
 
 export const takings = (state: PlayPhase, seat: Seat): Takings => takingsOf(seat, state, teamOf);
 export const hasTrick = ({ tricks }: PlayPhase, seat: Seat): boolean => tricks.some(({ winner }) => winner === seat);
