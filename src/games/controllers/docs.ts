@@ -1,5 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiHeader, ApiParam } from '@nestjs/swagger';
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiParam } from '@nestjs/swagger';
 import { Answer, Problems } from '../../http/api-docs.js';
 import type { ProblemCode } from '../../http/problems.js';
 
@@ -18,6 +18,9 @@ export const LINKED = { Link: 'The next page, with `rel="next"`; absent on the l
 /** Documents the id of the game in the path. */
 export const GameId = (): MethodDecorator =>
   ApiParam({ name: 'id', description: 'The id of the game.', example: '0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718' });
+
+/** Documents a body that may be left out, since all its fields may. */
+export const OptionalBody = (type: Type): MethodDecorator => ApiBody({ type, required: false });
 
 /** Documents a read of a game: the 304 for who has the version already, and the 404. */
 export const Reads = (...codes: readonly ProblemCode[]): MethodDecorator =>
@@ -45,5 +48,5 @@ export const Writes = (...codes: readonly ProblemCode[]): MethodDecorator =>
       schema: { type: 'string' },
       example: '"17"',
     }),
-    Problems('not-found', 'game-over', 'stale-version', 'idempotency-mismatch', 'overloaded', ...codes),
+    Problems('not-found', 'game-over', 'stale-version', 'overloaded', ...codes),
   );

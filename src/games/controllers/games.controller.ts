@@ -15,7 +15,7 @@ import { ABORTED_GAME, GAME, GAMES_PAGE, NEW_GAME } from '../examples.js';
 import { GameList } from '../game-list.js';
 import { GamesService } from '../games.service.js';
 import { CurrentWrite, type WriteRequest } from '../write-request.js';
-import { GameId, LINKED, Reads, VERSIONED, Writes, WRITTEN } from './docs.js';
+import { OptionalBody, GameId, LINKED, Reads, VERSIONED, Writes, WRITTEN } from './docs.js';
 
 @ApiTags('games')
 @Controller('v1/games')
@@ -70,7 +70,8 @@ export class GamesController {
   @HttpCode(200)
   @Operation('abortGame', 'Call a game off', 'For its creator, before it starts.')
   @Answer(200, GameDto, 'The game, aborted.', ABORTED_GAME, WRITTEN)
-  @Writes('not-your-game', 'game-started')
+  @Writes('not-your-game', 'game-started', 'idempotency-mismatch')
+  @OptionalBody(Expected)
   @NeedsScope('games:create')
   @NeedsCreator()
   @UseGuards(GameGuard, ScopeGuard)
@@ -92,6 +93,7 @@ export class GamesController {
   @Answer(201, GameDto, 'The new game.', NEW_GAME, { Location: 'Of the new game.', ...WRITTEN })
   @Answer(200, GameDto, 'The game that was made before.', NEW_GAME, { Location: 'Of that game.', ...WRITTEN })
   @GameId()
+  @OptionalBody(Expected)
   @Problems('not-found', 'not-your-seat', 'game-not-over', 'stale-version', 'idempotency-mismatch', 'overloaded')
   @NeedsScope('games:create')
   @NeedsPart()

@@ -24,7 +24,7 @@ import { PlayedDto, ResignedDto } from '../dto/played.dto.js';
 import { PLAYED, RESIGNED } from '../examples.js';
 import { PlayService } from '../play.service.js';
 import { CurrentWrite, type WriteRequest } from '../write-request.js';
-import { Writes, WRITTEN } from './docs.js';
+import { OptionalBody, Writes, WRITTEN } from './docs.js';
 
 /** A write from the caller's own seat in a running game. */
 const FromSeat = (path: string, ...codes: readonly ProblemCode[]): MethodDecorator =>
@@ -33,7 +33,7 @@ const FromSeat = (path: string, ...codes: readonly ProblemCode[]): MethodDecorat
     NeedsSeat(),
     UseGuards(GameGuard, ScopeGuard),
     HonoursIdempotencyKey(),
-    Writes('not-your-seat', 'game-not-started', ...codes),
+    Writes('not-your-seat', 'game-not-started', 'idempotency-mismatch', ...codes),
   );
 
 /** An action, as its own resource or by its type. */
@@ -101,24 +101,28 @@ export class PlayController {
   }
 
   @Acting('exchanges')
+  @OptionalBody(Expected)
   @Operation('exchange', 'Exchange the trump Jack', 'For the turned-up card (Schnapsen).')
   exchange(@Param('id') id: string, @Body() _body: Expected, @CurrentWrite() request: WriteRequest): Played {
     return this.play.act(id, { type: 'exchange' }, request);
   }
 
   @Acting('closings')
+  @OptionalBody(Expected)
   @Operation('close', 'Close the talon', 'No more cards are drawn (Schnapsen).')
   close(@Param('id') id: string, @Body() _body: Expected, @CurrentWrite() request: WriteRequest): Played {
     return this.play.act(id, { type: 'close' }, request);
   }
 
   @Acting('claims')
+  @OptionalBody(ClaimBody)
   @Operation('claim', 'Claim 66', 'A false claim is legal and has its price (Schnapsen).')
   claim(@Param('id') id: string, @Body() body: ClaimBody, @CurrentWrite() request: WriteRequest): Played {
     return this.play.act(id, { ...body, type: 'claim' }, request);
   }
 
   @FromSeat('resignation')
+  @OptionalBody(Expected)
   @Operation('resign', 'Give the match up', 'For the whole side, at once.')
   @Answer(201, ResignedDto, 'The match is over.', RESIGNED, WRITTEN)
   resign(

@@ -11,7 +11,7 @@ import { SeatBody } from '../dto/seats.dto.js';
 import { SEATED } from '../examples.js';
 import { SeatsService } from '../seats.service.js';
 import { CurrentWrite, type WriteRequest } from '../write-request.js';
-import { Writes, WRITTEN } from './docs.js';
+import { OptionalBody, Writes, WRITTEN } from './docs.js';
 
 @ApiTags('games')
 @Controller('v1/games/:id/seats')
@@ -28,7 +28,8 @@ export class SeatsController {
   )
   @Answer(201, SeatedDto, 'The seat is taken.', SEATED, WRITTEN)
   @Answer(200, SeatedDto, 'The caller sits already, and here.', SEATED, WRITTEN)
-  @Writes('not-your-game', 'game-started', 'seat-taken')
+  @Writes('not-your-game', 'game-started', 'seat-taken', 'idempotency-mismatch')
+  @OptionalBody(SeatBody)
   @BotsByCreator()
   @UseGuards(GameGuard, ScopeGuard)
   @HonoursIdempotencyKey()
