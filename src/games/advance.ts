@@ -3,6 +3,9 @@ import { nextDeck } from './decks.js';
 import type { Change, Row } from './log.js';
 import { afterRow, awaitsDeal, type Table } from './table.js';
 
+/** What the database can hold: some 24 days. Who takes longer has taken long enough. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /** What a deal came to; a redealt one has nothing but that. */
 export type StoredResult = DealResult | { readonly reason: 'redeal' };
 
@@ -47,7 +50,8 @@ export function advance(before: Table, changes: readonly Change[], now: number):
 /** A clock that was set back must not make the log run backwards. */
 function rowAfter(table: Table, change: Change, now: number): Row {
   const at = Math.max(now, table.at);
-  return { version: table.version + 1, change, at, elapsedMs: change.type === 'action' ? at - table.at : null };
+  const elapsedMs = change.type === 'action' ? Math.min(at - table.at, LONGEST_MS) : null;
+  return { version: table.version + 1, change, at, elapsedMs };
 }
 
 /** The deal that a row has ended by its own rules, or null; a match that is cut off leaves its deal without a result. */

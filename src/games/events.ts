@@ -30,8 +30,6 @@ export type SentEvent = { readonly seq: number; readonly version: number; readon
 
 const PLACES = 100;
 
-/** The number of the last event that a version can have. */
-export const lastSeqOf = (version: number): number => version * PLACES + PLACES - 1;
 /** The first version that can have an event after this one. */
 export const firstVersionAfter = (seq: number): number => Math.floor((seq + 1) / PLACES);
 

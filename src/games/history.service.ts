@@ -32,7 +32,7 @@ export class HistoryService {
   async events({ table, seat }: Access, { since, cursor, limit }: EventsQuery): Promise<Reply<Page<SentEvent>>> {
     const [after] = decodeCursor(cursor, ['number']) ?? [since ?? -1];
     const first = firstVersionAfter(after);
-    const enough = first + limit; // every row has an event that all may see
+    const enough = first + 1 + limit; // every row has an event that all may see; those of the first may be known
     const steps = await this.steps(table, Math.min(table.version, enough));
     const events = steps
       .filter(({ row }) => row.version >= first)

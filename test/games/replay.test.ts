@@ -182,5 +182,8 @@ describe('events', () => {
     expect(body.items).toMatchObject([{ type: 'gameFinished', endReason: 'target' }]);
     const inBetween = await game.get('/events?since=450&limit=1').expect(200);
     expect(inBetween.body.items).toMatchObject([{ seq: 500, type: 'dealStarted' }]);
+    const { nextCursor } = inBetween.body;
+    const next = await game.get(`/events?limit=1&cursor=${nextCursor}`).expect(200);
+    expect(next.body.items).toMatchObject([{ version: 6 }]);
   });
 });

@@ -102,6 +102,9 @@ describe('the fold', () => {
     const [first] = seated.record.game.legal(seated.state, 1);
     const { rows } = advance(seated, [{ type: 'action', seat: 1, action: first as Action }], 1500);
     expect(rows[0]).toMatchObject({ at: 2000, elapsedMs: 0 });
+    const aYear = 365 * 24 * 60 * 60 * 1000;
+    const late = advance(seated, [{ type: 'action', seat: 1, action: first as Action }], 2000 + aYear);
+    expect(late.rows[0]).toMatchObject({ at: 2000 + aYear, elapsedMs: 2_147_483_647 });
   });
 });
 
