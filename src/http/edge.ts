@@ -45,12 +45,14 @@ function observe(request: FastifyRequest, reply: FastifyReply, lifecycle: Lifecy
     const seconds = Number(process.hrtime.bigint() - start) / 1e9;
     const status = reply.raw.statusCode;
     metrics.countRequest(request.routeOptions.url ?? 'unknown', request.method, status, seconds);
-    logger.debug(
-      `${request.method} ${pathOf(request)} ${status} in ${(seconds * 1000).toFixed(1)} ms (request ${request.id})`,
-    );
+    if (Logger.isLevelEnabled('debug')) logger.debug(lineOf(request, status, seconds));
   });
   if (lifecycle.draining) reply.raw.setHeader('connection', 'close');
 }
+
+/** Without the query and the headers, in which secrets may have been put. */
+const lineOf = (request: FastifyRequest, status: number, seconds: number): string =>
+  `${request.method} ${pathOf(request)} ${status} in ${(seconds * 1000).toFixed(1)} ms (request ${request.id})`;
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id);
