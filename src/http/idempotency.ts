@@ -10,6 +10,7 @@ import {
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from './problems.js';
+import { refuseOutlandish } from './validation.js';
 
 const HEADER = 'idempotency-key';
 const POINTER = '/header/Idempotency-Key';
@@ -56,11 +57,17 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** SHA-256 of the canonical JSON of a body; no body counts as `{}`. */
-export const bodyHash = (body: unknown): Buffer =>
-  createHash('sha256')
+/**
+ * SHA-256 of the canonical JSON of a body; no body counts as `{}`.
+ *
+ * @throws Problem `validation` for what no form would take, of which the depth would also be too much for recursion
+ */
+export function bodyHash(body: unknown): Buffer {
+  refuseOutlandish(body);
+  return createHash('sha256')
     .update(canonicalJson(body ?? {}))
     .digest();
+}
 
 @Injectable()
 class NoIdempotencyKey implements CanActivate {

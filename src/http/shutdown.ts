@@ -8,6 +8,8 @@ const NOTICE_MS = 1_000;
 /** For requests that are running; together with the rest well below the 10 seconds after which hosts lose patience. */
 const FINISH_MS = 5_000;
 const CLOSE_MS = 2_000;
+/** What is not done by then is left as it is; the next start finds its way. */
+const LIMIT_MS = 9_500;
 
 const logger = new Logger('Shutdown');
 
@@ -18,6 +20,7 @@ const logger = new Logger('Shutdown');
 export function stopOnSignal(app: NestFastifyApplication, database: { close(): Promise<void> }): void {
   const stop = (signal: NodeJS.Signals): void => {
     if (app.get(Lifecycle).draining) process.exit(1);
+    setTimeout(() => process.exit(1), LIMIT_MS).unref();
     logger.log(`${signal}: finishing what is running; a second signal stops at once`);
     void shutDown(app, database).then(
       () => process.exit(0),

@@ -90,8 +90,7 @@ const fieldOf = (checks: readonly { readonly name?: string; readonly constraints
  */
 export function check<T extends object>(form: Form<T>, value: unknown, where = ''): T {
   const faults: Fault[] = [];
-  const outlandish = findOutlandish(value, where, DEEPEST);
-  if (outlandish !== null) throw invalid(outlandish);
+  refuseOutlandish(value, where);
   const instance = fill(form, value === undefined ? {} : value, where, faults);
   const [first, ...others] = faults;
   if (first !== undefined) throw invalid(first, ...others);
@@ -169,6 +168,16 @@ function butIs(value: unknown): string {
 }
 
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+/**
+ * Refuses what no form takes, so that others may go through a body before it is checked.
+ *
+ * @throws Problem `validation` for what is nested too deeply or could not be stored
+ */
+export function refuseOutlandish(value: unknown, where = ''): void {
+  const outlandish = findOutlandish(value, where, DEEPEST);
+  if (outlandish !== null) throw invalid(outlandish);
+}
 
 /** What no form takes, wherever it stands: names that reach an object's prototype, text that PostgreSQL cannot hold. */
 function findOutlandish(value: unknown, where: string, depth: number): Fault | null {

@@ -75,4 +75,12 @@ describe('bodyHash', () => {
     expect(bodyHash({ a: undefined })).toEqual(bodyHash({}));
     expect(bodyHash([])).not.toEqual(bodyHash({}));
   });
+
+  it.each([
+    '['.repeat(130_000) + ']'.repeat(130_000),
+    '{"a":'.repeat(40_000) + '1' + '}'.repeat(40_000),
+    '{"__proto__": {}}',
+  ])('refuses what no form would take', (text) => {
+    expect(() => bodyHash(JSON.parse(text))).toThrow(Problem);
+  });
 });
