@@ -1,4 +1,4 @@
-import { beats, pointsOf, spouseOf, suitOf, type Card, type Power, type Suit } from './cards.js';
+import { beats, pointsOf, rankOf, spouseOf, suitOf, type Card, type Power, type Suit } from './cards.js';
 import type { Seat, Team } from './match.js';
 import { at } from './result.js';
 import type { Play, Trick } from './view.js';
@@ -8,6 +8,13 @@ export const SIXTY_SIX = 66;
 
 /** The cards that each seat holds, in the order in which they were dealt and drawn. */
 export type Hands = readonly (readonly Card[])[];
+
+/** The hand after a card has left it. Throws when it was not there: the history is then corrupt. */
+export function without(card: Card, hand: readonly Card[], seat: Seat): readonly Card[] {
+  const left = hand.filter((held) => held !== card);
+  if (left.length === hand.length) throw new Error(`seat ${seat} does not hold ${card}`);
+  return left;
+}
 
 /** A marriage that was announced, or shown with a claim. */
 export interface Marriage {
@@ -25,6 +32,13 @@ export const isOfMarriage = (card: Card, { suit }: Marriage): boolean => card ==
 export function announcedWith(card: Card, hand: readonly Card[], seat: Seat, trump: Suit): Marriage {
   if (!holdsPair(hand, card)) throw new Error(`seat ${seat} announces with ${card}, but has no pair`);
   return { seat, suit: suitOf(card), points: marriagePoints(suitOf(card), trump) };
+}
+
+/** The suits of which the hand holds King and Queen. */
+export function pairsIn(hand: readonly Card[]): readonly Suit[] {
+  const pairs: Suit[] = [];
+  for (const card of hand) if (rankOf(card) === 'K' && holdsPair(hand, card)) pairs.push(suitOf(card));
+  return pairs;
 }
 
 /** Whether the hand holds the marriage that the card is of. */

@@ -3,12 +3,13 @@ import { isDeck, suitOf, type Card, type Suit } from '../cards.js';
 import { impossible } from '../game.js';
 import { afterCut, openMatch, type Match, type Seat } from '../match.js';
 import { at } from '../result.js';
-import { announcedWith, trickOf, type Hands } from '../tricks.js';
+import { announcedWith, trickOf, without, type Hands } from '../tricks.js';
 import type { Bid } from '../view.js';
 import { TRAITS } from './contracts.js';
 import type { BauernRules } from './rules.js';
 import { endingOf, scorePlay, scoreShownHand } from './score.js';
 import {
+  ALL_SEATS,
   bidding,
   callerOf,
   changed,
@@ -84,7 +85,7 @@ function nextDeal(state: Opening | Over): Match<BauernRules> {
 
 /** Hands by seat from what each place, counted clockwise from the caller, gets. */
 function handsOf(match: Match, cards: (place: number) => readonly Card[]): Hands {
-  return Array.from({ length: SEATS }, (_, seat) => cards((seat - callerOf(match) + SEATS) % SEATS));
+  return ALL_SEATS.map((seat) => cards((seat - callerOf(match) + SEATS) % SEATS));
 }
 
 function makeTrump(state: TrumpPhase, step: Step): BauernState {
@@ -169,10 +170,10 @@ function beginPlay(settled: Settled): BauernState {
 function play(state: PlayPhase, { card, marriage }: ActionOf<'play'>): BauernState {
   const seat = state.toAct;
   const hand = at(state.hands, seat);
-  if (!hand.includes(card)) throw new Error(`seat ${seat} plays ${card}, which it does not hold`);
+  const left = without(card, hand, seat);
   const played = changed(state, {
     toAct: nextToPlay(state),
-    hands: state.hands.map((held, holder) => (holder === seat ? held.filter((other) => other !== card) : held)),
+    hands: state.hands.map((held, holder) => (holder === seat ? left : held)),
     trick: [...state.trick, { seat, card }],
     marriages: marriage === true ? [...state.marriages, announcedWith(card, hand, seat, state.trump)] : state.marriages,
   });

@@ -1,8 +1,8 @@
 import { ANNOUNCE, LEVELS, PLAY, type Action, type ActionOf } from '../actions.js';
-import { playable, rankOf, suitOf, SUITS, type Card } from '../cards.js';
+import { playable, rankOf, spouseOf, suitOf, SUITS, type Card, type Suit } from '../cards.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
-import { holdsPair, marriagePoints, SIXTY_SIX, winningPlay } from '../tricks.js';
+import { marriagePoints, pairsIn, SIXTY_SIX, winningPlay } from '../tricks.js';
 import { isOpenTo, qualifies, TRAITS } from './contracts.js';
 import { BID_CONTRACTS, type BidContract } from './rules.js';
 import {
@@ -97,22 +97,21 @@ function plays(state: PlayPhase): readonly Action[] {
 
 /** Strict play leaves the leader free; each marriage that he may announce comes beside the plain card. */
 function leads(state: PlayPhase, hand: readonly Card[]): readonly Action[] {
+  const pairs = pairsIn(hand).filter((suit) => mayAnnounce(state, suit));
+  if (pairs.length === 0) return hand.map((card) => PLAY[card]);
   const actions: Action[] = [];
   for (const card of hand) {
     actions.push(PLAY[card]);
-    if (mayAnnounce(state, card)) actions.push(ANNOUNCE[card]);
+    if (spouseOf(card) !== null && pairs.includes(suitOf(card))) actions.push(ANNOUNCE[card]);
   }
   return actions;
 }
 
-/** Whether the seat to act, who is on lead, may announce a marriage with the card (rules.md §2, marriages). */
-export function mayAnnounce(state: PlayPhase, card: Card): boolean {
+/** Whether the seat to act, who is on lead, may announce the marriage that he holds (rules.md §2, marriages). */
+function mayAnnounce(state: PlayPhase, suit: Suit): boolean {
   const { marriages } = TRAITS[state.contract];
   if (marriages === 'none' || (marriages === 'declarer' && state.toAct !== state.declarer)) return false;
-  return (
-    holdsPair(at(state.hands, state.toAct), card) &&
-    (!isPattern(state) || winsAtOnce(state, marriagePoints(suitOf(card), state.trump)))
-  );
+  return !isPattern(state) || winsAtOnce(state, marriagePoints(suit, state.trump));
 }
 
 const isPattern = ({ contract, match: { rules } }: PlayPhase): boolean =>

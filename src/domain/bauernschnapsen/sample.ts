@@ -9,7 +9,7 @@ import type { DealView, Play, View } from '../view.js';
 import { decide } from './decide.js';
 import { evolve } from './evolve.js';
 import type { BauernRules } from './rules.js';
-import { dutyOf, SEATS, type BauernState, type Opening, type Settled } from './state.js';
+import { ALL_SEATS, dutyOf, SEATS, type BauernState, type Opening, type Settled } from './state.js';
 import { view as viewOf } from './view.js';
 
 /**
@@ -36,7 +36,7 @@ const ATTEMPTS = 200_000;
 /** A deck under which every seat holds what the viewer has seen of it, or null when the random choice led nowhere. */
 function guessDeck(view: View, deal: DealView, random: Random): readonly Card[] | null {
   const size = view.phase === 'trump' ? 3 : 5;
-  const hands = Array.from({ length: SEATS }, (_, seat) => seenOf(view, deal, seat));
+  const hands = ALL_SEATS.map((seat) => seenOf(view, deal, seat));
   const seen = hands.flat();
   const hidden = shuffled(
     DECK.filter((card) => !seen.includes(card)),
@@ -71,7 +71,7 @@ const playsOf = ({ tricks, trick }: DealView, seat: Seat): readonly Card[] =>
 function seatsFor(card: Card, view: View, deal: DealView): readonly Seat[] {
   const duty = dutyIn(view, deal);
   const tricks = [...deal.tricks.map(({ plays }) => plays), deal.trick];
-  return [0, 1, 2, 3].filter(
+  return ALL_SEATS.filter(
     (seat) => seat !== view.you?.seat && tricks.every((plays) => couldHold(card, seat, plays, duty)),
   );
 }
@@ -100,7 +100,7 @@ function layOut(
   const inOrder = hands.map((hand, seat) =>
     view.you?.seat === seat ? interleaved(view.you.hand, hand, random) : shuffled(hand, random),
   );
-  const fromCaller = [0, 1, 2, 3].map((place) => at(inOrder, (deal.caller + place) % SEATS));
+  const fromCaller = ALL_SEATS.map((place) => at(inOrder, (deal.caller + place) % SEATS));
   if (deal.turnedUp !== null) turnTo(at(fromCaller, 0), deal.turnedUp, view, random);
   return [...fromCaller.flatMap((hand) => hand.slice(0, 3)), ...fromCaller.flatMap((hand) => hand.slice(3)), ...rest];
 }

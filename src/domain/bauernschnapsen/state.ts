@@ -145,6 +145,7 @@ export interface Over extends Phase {
 export type BauernState = Opening | TrumpPhase | BiddingPhase | DoublingPhase | PlayPhase | Over;
 
 export const SEATS = 4;
+export const ALL_SEATS: readonly Seat[] = [0, 1, 2, 3];
 export const TRICKS = 5;
 
 export const nextSeat = (seat: Seat): Seat => (seat + 1) % SEATS;

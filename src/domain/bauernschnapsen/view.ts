@@ -5,11 +5,11 @@ import { isOfMarriage, type Hands } from '../tricks.js';
 import type { DealView, Secrets, View, Viewer, ViewPhase } from '../view.js';
 import { legal } from './legal.js';
 import {
+  ALL_SEATS,
   callerOf,
   factorOf,
   hasTrick,
   pointsOfTeam,
-  SEATS,
   tableOf,
   teamOf,
   type BauernState,
@@ -99,7 +99,7 @@ function playView(table: Ended): Partial<DealView> {
 /** The cards that all have been shown and that are still in a hand: turned up, the rest of a marriage, a shown hand. */
 function known(table: Exclude<Ended, { phase: 'opening' | 'trump' }>): DealView['known'] {
   const marriages = table.phase === 'play' ? table.marriages : [];
-  return Array.from({ length: SEATS }, (_, seat) => ({
+  return ALL_SEATS.map((seat) => ({
     seat,
     cards: at(table.hands, seat).filter((card) => isKnown(card, seat)),
   })).filter(({ cards }) => cards.length > 0);

@@ -4,8 +4,15 @@ import type { Seat } from '../match.js';
 import { announcedInAnswer, breachRefusal, illegal, noMarriage, notHeld, turnRefusal } from '../refusals.js';
 import { at, fail, ok, type Result } from '../result.js';
 import { holdsPair } from '../tricks.js';
-import { legal, objectionToClaim, objectionToClosing, objectionToExchange, type ClaimObjection } from './legal.js';
-import { dutyOf, hasTrick, type PlayPhase, type SchnapsenState } from './state.js';
+import {
+  legal,
+  mayAnnounce,
+  objectionToClaim,
+  objectionToClosing,
+  objectionToExchange,
+  type ClaimObjection,
+} from './legal.js';
+import { dutyOf, type PlayPhase, type SchnapsenState } from './state.js';
 
 /** The phase in which an action can be taken; the others belong to other games. */
 const PHASE_OF: Readonly<Record<ActionType, 'play' | null>> = {
@@ -116,6 +123,6 @@ function playRefusal(state: PlayPhase, { card, marriage }: ActionOf<'play'>): Re
 
 /** Why a pair that is held may not be announced with the card. */
 const leadDetail = (state: PlayPhase): string =>
-  state.match.rules.marriageBeforeOwnTrick || hasTrick(state, state.toAct)
+  mayAnnounce(state)
     ? 'A marriage is announced only with the King here.'
     : 'You may announce a marriage only once you have won a trick.';

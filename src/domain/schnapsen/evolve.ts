@@ -3,7 +3,7 @@ import { isDeck, type Card } from '../cards.js';
 import { impossible } from '../game.js';
 import { afterCut, openMatch, type Seat } from '../match.js';
 import { at } from '../result.js';
-import { announcedWith, trickOf, type Hands } from '../tricks.js';
+import { announcedWith, trickOf, without, type Hands } from '../tricks.js';
 import type { SchnapsenRules } from './rules.js';
 import { endingOf, endingOfClaim, score } from './score.js';
 import {
@@ -104,12 +104,6 @@ function exchange(state: PlayPhase): PlayPhase {
     talon: [...talon.slice(0, -1), laid],
     exchange: { seat, took, laid },
   });
-}
-
-/** The hand after a card has left it. */
-function without(card: Card, hand: readonly Card[], seat: Seat): readonly Card[] {
-  if (!hand.includes(card)) throw new Error(`seat ${seat} does not hold ${card}`);
-  return hand.filter((held) => held !== card);
 }
 
 const close = (state: PlayPhase): PlayPhase =>

@@ -1,8 +1,9 @@
 import { ANNOUNCE, PLAY, type Action } from '../actions.js';
-import { bySuit, playable, rankOf, suitOf, type Card } from '../cards.js';
+import { bySuit, playable, rankOf, suitOf, type Card, type Rank, type Suit } from '../cards.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
-import { holdsPair } from '../tricks.js';
+import { pairsIn } from '../tricks.js';
+import type { SchnapsenRules } from './rules.js';
 import { dutyOf, hasTrick, isTalonOpen, trumpJackOf, type PlayPhase, type SchnapsenState } from './state.js';
 
 /** The actions that the seat may take, in a fixed order; none unless it is to act. */
@@ -16,45 +17,44 @@ export function legal(state: SchnapsenState, seat: Seat): readonly Action[] {
 /** Any card while the talon is open, else strict play (rules.md §3). */
 function answers(state: PlayPhase, hand: readonly Card[], lead: Card): readonly Action[] {
   const cards = isTalonOpen(state) ? hand : playable(hand, suitOf(lead), lead, dutyOf(state));
-  return cards.map((card) => PLAY[card]);
+  return plainPlays(cards);
 }
 
 /** What the leader may do: lead, and before that exchange, close or claim. */
 function turn(state: PlayPhase, hand: readonly Card[]): readonly Action[] {
-  const actions = leads(state, hand);
+  const pairs = pairsIn(hand);
+  const actions = mayAnnounce(state) ? leads(hand, pairs, state.match.rules) : plainPlays(hand);
   if (objectionToExchange(state) === null) actions.push(EXCHANGE);
   if (objectionToClosing(state) === null) actions.push(CLOSE);
-  if (objectionToClaim(state) === null) actions.push(CLAIM, ...shownWithClaim(hand));
+  if (objectionToClaim(state) === null) actions.push(CLAIM, ...pairs.map((suit) => CLAIM_WITH[suit]));
   return actions;
 }
 
 /** Each card, and each marriage beside the plain card or, where announcing is automatic, in its place. */
-function leads(state: PlayPhase, hand: readonly Card[]): Action[] {
-  const explicit = state.match.rules.marriageAnnounce === 'explicit';
+function leads(hand: readonly Card[], pairs: readonly Suit[], rules: SchnapsenRules): Action[] {
+  if (pairs.length === 0) return plainPlays(hand);
   const actions: Action[] = [];
   for (const card of hand) {
-    const announces = mayAnnounce(state, card);
-    if (explicit || !announces) actions.push(PLAY[card]);
+    const announces = pairs.includes(suitOf(card)) && announcesBy(rankOf(card), rules);
+    if (!announces || rules.marriageAnnounce === 'explicit') actions.push(PLAY[card]);
     if (announces) actions.push(ANNOUNCE[card]);
   }
   return actions;
 }
 
-const shownWithClaim = (hand: readonly Card[]): readonly Action[] =>
-  hand.filter((card) => rankOf(card) === 'K' && holdsPair(hand, card)).map((king) => CLAIM_WITH[suitOf(king)]);
+const plainPlays = (cards: readonly Card[]): Action[] => cards.map((card) => PLAY[card]);
+
+const announcesBy = (rank: Rank, { marriageLead }: SchnapsenRules): boolean =>
+  rank === 'K' || (rank === 'Q' && marriageLead === 'either');
 
 const EXCHANGE: Action = { type: 'exchange' };
 const CLOSE: Action = { type: 'close' };
 const CLAIM: Action = { type: 'claim' };
 const CLAIM_WITH = bySuit((marriage): Action => ({ type: 'claim', marriage }));
 
-/** Whether the leader may announce a marriage with the card. */
-export function mayAnnounce(state: PlayPhase, card: Card): boolean {
-  const { marriageBeforeOwnTrick, marriageLead } = state.match.rules;
-  if (!holdsPair(at(state.hands, state.toAct), card)) return false;
-  if (marriageLead === 'king' && rankOf(card) !== 'K') return false;
-  return marriageBeforeOwnTrick || hasTrick(state, state.toAct);
-}
+/** Whether the leader may announce a marriage, if he has one. */
+export const mayAnnounce = (state: PlayPhase): boolean =>
+  state.match.rules.marriageBeforeOwnTrick || hasTrick(state, state.toAct);
 
 export type ExchangeObjection = 'not-on-lead' | 'closed' | 'too-small' | 'no-own-trick' | 'jack-not-held';
 
