@@ -6,8 +6,8 @@ import { isBotName, STRATEGIES } from '../domain/strategy/strategies.js';
 import { Feed } from '../games/feed.js';
 import { PlayService, type BotTurn } from '../games/play.service.js';
 
-/** So many games are served at once: while one waits for its commit, others think. */
-const WORKERS = 8;
+/** So many games are served at once: while one waits for its commit, others think. Fewer than the database has connections. */
+const WORKERS = 4;
 const RESUMED_AT_ONCE = 200;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
