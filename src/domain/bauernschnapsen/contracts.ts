@@ -1,5 +1,6 @@
 import type { Contract } from '../actions.js';
 import { rankOf, suitOf, type Card, type Suit } from '../cards.js';
+import { at } from '../result.js';
 import type { BauernRules, BidContract } from './rules.js';
 
 /** How a contract is won (rules.md §2, column "made when"). */
@@ -83,7 +84,7 @@ export function qualifies(contract: BidContract, hand: readonly Card[], trump: S
     case 'assBettler':
       return hand.some((card) => rankOf(card) === 'A');
     case 'herrengang':
-      return new Set(hand.map(suitOf)).size === 1;
+      return hand.every((card) => suitOf(card) === suitOf(at(hand, 0)));
     case 'herrenschnapser':
       return hand.every((card) => suitOf(card) === trump);
     default:

@@ -162,7 +162,11 @@ export function roleOf(seat: Seat, match: Match): Role {
 }
 
 /** The bid that stands: each is worth more than the one before. */
-export const standingBid = (bids: readonly Bid[]): Bid | undefined => bids.findLast((bid) => bid.contract !== 'pass');
+export function standingBid(bids: readonly Bid[]): Bid | undefined {
+  let standing: Bid | undefined;
+  for (const bid of bids) if (bid.contract !== 'pass') standing = bid;
+  return standing;
+}
 
 /** How often the deal has been doubled, 0 to 3. */
 export const levelOf = (doublings: readonly Doubling[]): number =>
