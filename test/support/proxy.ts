@@ -9,6 +9,8 @@ export interface Proxy {
   mend(): Promise<void>;
   /** Takes connections, but lets nothing through. */
   freeze(): void;
+  /** Keeps back what the target answers; resolves with the first answer kept. The function it gives lets all go on. */
+  holdAnswers(): Promise<() => void>;
   /** Lets requests through, but no answers. */
   mute(): void;
 }
@@ -17,6 +19,8 @@ export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let frozen = false;
+  let onAnswer: (() => void) | null = null;
+  let held: (() => void)[] = [];
   let muted = false;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
@@ -30,7 +34,14 @@ export async function startProxy(target: string): Promise<Proxy> {
       });
     }
     client.on('data', (chunk) => frozen || upstream.write(chunk));
-    upstream.on('data', (chunk) => muted || client.write(chunk));
+    upstream.on('data', (chunk) => {
+      if (muted) return;
+      if (onAnswer === null) client.write(chunk);
+      else {
+        held.push(() => client.write(chunk));
+        onAnswer();
+      }
+    });
   });
   const listen = (at: number): Promise<void> =>
     new Promise((resolve) => server.listen(at, '127.0.0.1', () => resolve()));
@@ -49,6 +60,14 @@ export async function startProxy(target: string): Promise<Proxy> {
     },
     mend: () => listen(at),
     freeze: () => (frozen = true),
+    holdAnswers: async () => {
+      await new Promise<void>((resolve) => (onAnswer = resolve));
+      return () => {
+        onAnswer = null;
+        for (const goOn of held) goOn();
+        held = [];
+      };
+    },
     mute: () => (muted = true),
   };
 }
