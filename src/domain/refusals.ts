@@ -16,7 +16,10 @@ export function turnRefusal(
   if (phaseOfAction !== state.phase)
     return {
       code: 'wrong-phase',
-      detail: `"${type}" is no action of the phase "${state.phase}", which the deal is in.`,
+      detail:
+        phaseOfAction === null
+          ? `There is no "${type}" in this game.`
+          : `"${type}" belongs to the phase "${phaseOfAction}", but the deal is in the phase "${state.phase}".`,
     };
   if (seat !== state.toAct)
     return { code: 'not-your-turn', detail: `It is the turn of seat ${state.toAct}, not of seat ${seat}.` };

@@ -106,3 +106,22 @@ export const takenPage = (resource: Resource): object => ({
   }),
   nextCursor: null,
 });
+
+/** What can be posted to open a game. */
+export const NEW_GAME_BODIES = {
+  againstHouseBots: {
+    ruleSet: 'bauernschnapsen/tjger',
+    seats: [{ player: 'me' }, { bot: 'random' }, { bot: 'random' }, { bot: 'random' }],
+  },
+  openSeats: {
+    ruleSet: 'bauernschnapsen/wikipedia',
+    rules: { doublingMax: 2 },
+    seats: [{ player: 'me' }, null, null, null],
+  },
+  privateGame: { ruleSet: 'schnapsen/tjger', visibility: 'private', seats: [{ player: 'me' }, null] },
+  practice: {
+    ruleSet: 'schnapsen/pagat',
+    seats: [{ player: 'me' }, { bot: 'random' }],
+    practice: { decks: [DECK], dealer: 1 },
+  },
+};

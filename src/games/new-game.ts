@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { DECK, isDeck, type Card } from '../domain/cards.js';
+import { DECK, isCard, isDeck, type Card } from '../domain/cards.js';
 import type { Game } from '../domain/game.js';
 import type { MatchRules, Seat } from '../domain/match.js';
-import { findRuleSet, rulesFor, type RuleSet } from '../domain/rule-sets.js';
+import { findRuleSet, RULE_SETS, rulesFor, type RuleSet } from '../domain/rule-sets.js';
+import type { RulesFault } from '../domain/switches.js';
 import { invalid, Problem } from '../http/problems.js';
 import { advance, type Advance } from './advance.js';
 import type { CreateGameBody, SeatWish } from './dto/create-game.dto.js';
@@ -89,24 +90,41 @@ export function practiceFor({ practice }: CreateGameBody, game: Game): GamePlan[
   const { decks = [], dealer = 0 } = practice;
   if (dealer >= game.seats)
     throw invalid({ pointer: '/practice/dealer', message: `must be below ${game.seats}, the number of seats` });
-  const wrong = decks.findIndex((deck: unknown) => !isCards(deck) || !isDeck(deck));
+  const faults = decks.map(deckFault);
+  const wrong = faults.findIndex((fault) => fault !== null);
   if (wrong < 0) return { decks };
-  throw invalid({ pointer: `/practice/decks/${wrong}`, message: `must be the ${DECK.length} cards, each once` });
+  throw invalid({
+    pointer: `/practice/decks/${wrong}`,
+    message: `must be the ${DECK.length} cards, each once; ${faults[wrong]}`,
+  });
 }
 
-const isCards = (deck: unknown): deck is readonly Card[] => Array.isArray(deck);
+/** What keeps a value from being a deck, or null. */
+function deckFault(deck: unknown): string | null {
+  if (!Array.isArray(deck)) return 'this is no list of cards';
+  const strange = deck.find((card) => typeof card !== 'string' || !isCard(card)) as unknown;
+  if (strange !== undefined) return `${shortened(strange)} is no card: cards are written AH, TS, JC`;
+  if (isDeck(deck as Card[])) return null;
+  const missing = DECK.filter((card) => !deck.includes(card));
+  return missing.length > 0 ? `there is no ${missing.join(', ')}` : `there are ${deck.length}`;
+}
+
+const shortened = (value: unknown): string => JSON.stringify(value).slice(0, 40);
 
 /** @throws Problem `invalid-rules` */
 export function ruleSetOf({ ruleSet: id }: CreateGameBody): RuleSet {
   const ruleSet = findRuleSet(id);
   if (ruleSet !== null) return ruleSet;
-  const errors = [{ pointer: '/ruleSet', message: 'is no rule set; `GET /v1/rule-sets` lists them' }];
-  throw new Problem('invalid-rules', 'There is no such rule set.', { errors });
+  const known = RULE_SETS.map((one) => one.id).join(', ');
+  throw invalidRules([{ pointer: '/ruleSet', message: `must be one of ${known}` }]);
 }
 
 /** @throws Problem `invalid-rules` pointing to every switch that makes no sense */
 export function rulesOf({ rules }: CreateGameBody, ruleSet: RuleSet): MatchRules {
   const resolved = rulesFor(ruleSet, rules ?? {});
   if (resolved.ok) return inOrder(ruleSet.game, resolved.value);
-  throw new Problem('invalid-rules', 'These rules make no sense.', { errors: resolved.error });
+  throw invalidRules(resolved.error);
 }
+
+const invalidRules = (errors: readonly RulesFault[]): Problem =>
+  new Problem('invalid-rules', errors.map(({ pointer, message }) => `${pointer}: ${message}`).join('; '), { errors });

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicateKey } from '../database/database-errors.js';
 import { Database, Prisma } from '../database/database.js';
-import { Problem } from '../http/problems.js';
 import type { Advance } from './advance.js';
 import { keysInsert, type KeptAnswer } from './keys.js';
 import { restore, store, type Row } from './log.js';
@@ -9,10 +8,6 @@ import { readRecord } from './record.js';
 import type { GameRecord, Table } from './table.js';
 
 const INDEXES = { version: 'log_row_pkey', key: 'idempotency_key_pkey', rematch: 'game_rematch_of_key' } as const;
-
-/** Of a raw query Prisma gives no code for this. */
-const UNREACHABLE = "Can't reach database server";
-const RETRY_S = 5;
 
 /** Somebody else was first: with this version of the game, with this Idempotency-Key or with this rematch. */
 export class LostRace extends Error {
@@ -113,7 +108,6 @@ async function asRace<T>(writing: PromiseLike<T>): Promise<T> {
   try {
     return await writing;
   } catch (error) {
-    if (String(error).includes(UNREACHABLE)) throw new Problem('unavailable', UNREACHABLE, { retryAfter: RETRY_S });
     if (!isDuplicateKey(error)) throw error;
     const races = Object.entries(INDEXES) as [keyof typeof INDEXES, string][];
     const lost = races.find(([, index]) => String(error).includes(index));

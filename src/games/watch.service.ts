@@ -7,6 +7,9 @@ import { LongPoll, type Client } from './long-poll.js';
 import { observationOf } from './observation.js';
 import { isOver, type Table } from './table.js';
 
+/** For who says what to wait for, but not how long. */
+const USUAL_WAIT_S = 25;
+
 /** Looking at a game as it stands. */
 @Injectable()
 export class WatchService {
@@ -16,13 +19,14 @@ export class WatchService {
   async observe(access: Access, query: ObservationQuery, client: Client): Promise<Reply<ObservationDto>> {
     const { since, wait, until } = query;
     const { seat } = access;
+    const patience = wait ?? (until === undefined ? 0 : USUAL_WAIT_S);
     const show = (table: Table): Reply<ObservationDto> => shown(table, observationOf(table, seat, Date.now()));
-    if (since === undefined) return show(access.table);
+    if (since === undefined && until === undefined) return show(access.table);
     const wanted =
       until === 'turn'
         ? (table: Table) => isOver(table) || (seat !== null && table.state.toAct === seat)
-        : (table: Table) => table.version > since;
-    const table = await this.longPoll.until(access.table.record.id, wanted, wait * 1000, client);
+        : (table: Table) => table.version > (since ?? 0);
+    const table = await this.longPoll.until(access.table.record.id, wanted, patience * 1000, client);
     return table === null ? shown<ObservationDto>(access.table, null) : show(table);
   }
 }

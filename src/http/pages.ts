@@ -4,12 +4,13 @@ import { invalid } from './problems.js';
 import { QueryInteger } from './validation.js';
 
 /** How many items a page has when the client does not say. */
-export const DEFAULT_LIMIT = 20;
+export const DEFAULT_LIMIT = 100;
+export const MOST_ITEMS = 1000;
 
 /** `?limit=&cursor=` of every list; extend it for lists that can be filtered. */
 export class PageQuery {
   /** How many items at most. */
-  @QueryInteger(1, 100)
+  @QueryInteger(1, MOST_ITEMS)
   @IsOptional()
   limit: number = DEFAULT_LIMIT;
 

@@ -19,8 +19,19 @@ export const LINKED = { Link: 'The next page, with `rel="next"`; absent on the l
 export const GameId = (): MethodDecorator =>
   ApiParam({ name: 'id', description: 'The id of the game.', example: '0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718' });
 
+/** Bodies that can be posted as they stand, by what they do. */
+type Examples = Readonly<Record<string, unknown>>;
+
+const examplesOf = (examples: Examples) =>
+  Object.fromEntries(Object.entries(examples).map(([summary, value]) => [summary, { summary, value }]));
+
+/** Documents a body. */
+export const RequiredBody = (type: Type, examples: Examples): MethodDecorator =>
+  ApiBody({ type, examples: examplesOf(examples) });
+
 /** Documents a body that may be left out, since all its fields may. */
-export const OptionalBody = (type: Type): MethodDecorator => ApiBody({ type, required: false });
+export const OptionalBody = (type: Type, examples: Examples = { nothing: {} }): MethodDecorator =>
+  ApiBody({ type, required: false, examples: examplesOf(examples) });
 
 /** Documents a read of a game: the 304 for who has the version already, and the 404. */
 export const Reads = (...codes: readonly ProblemCode[]): MethodDecorator =>

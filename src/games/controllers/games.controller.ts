@@ -11,11 +11,11 @@ import { CreateGameBody } from '../dto/create-game.dto.js';
 import { GameDto, type GameSummaryDto } from '../dto/game.dto.js';
 import { GamesPageDto } from '../dto/pages.dto.js';
 import { GameQuery, GamesQuery } from '../dto/queries.dto.js';
-import { ABORTED_GAME, GAME, GAMES_PAGE, NEW_GAME } from '../examples.js';
+import { ABORTED_GAME, GAME, GAMES_PAGE, NEW_GAME, NEW_GAME_BODIES } from '../examples.js';
 import { GameList } from '../game-list.js';
 import { GamesService } from '../games.service.js';
 import { CurrentWrite, type WriteRequest } from '../write-request.js';
-import { OptionalBody, GameId, LINKED, Reads, VERSIONED, Writes, WRITTEN } from './docs.js';
+import { OptionalBody, GameId, LINKED, Reads, VERSIONED, Writes, WRITTEN, RequiredBody } from './docs.js';
 
 @ApiTags('games')
 @Controller('v1/games')
@@ -37,6 +37,7 @@ export class GamesController {
   @NeedsScope('games:create')
   @UseGuards(ScopeGuard)
   @HonoursIdempotencyKey()
+  @RequiredBody(CreateGameBody, NEW_GAME_BODIES)
   createGame(@Body() body: CreateGameBody, @CurrentWrite() request: WriteRequest): Promise<Reply<GameDto>> {
     return this.games.create(body, request);
   }

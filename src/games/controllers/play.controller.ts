@@ -24,7 +24,7 @@ import { PlayedDto, ResignedDto } from '../dto/played.dto.js';
 import { PLAYED, RESIGNED } from '../examples.js';
 import { PlayService } from '../play.service.js';
 import { CurrentWrite, type WriteRequest } from '../write-request.js';
-import { OptionalBody, Writes, WRITTEN } from './docs.js';
+import { OptionalBody, RequiredBody, Writes, WRITTEN } from './docs.js';
 
 /** A write from the caller's own seat in a running game. */
 const FromSeat = (path: string, ...codes: readonly ProblemCode[]): MethodDecorator =>
@@ -73,6 +73,12 @@ export class PlayController {
   }
 
   @Acting('trumps')
+  @RequiredBody(TrumpBody, {
+    suit: { suit: 'H' },
+    turnUp: { turnUp: true },
+    eitherCard: { turnUp: true, card: 1 },
+    redeal: { redeal: true },
+  })
   @Operation(
     'makeTrump',
     'Make trump',
@@ -83,18 +89,21 @@ export class PlayController {
   }
 
   @Acting('bids')
+  @RequiredBody(BidBody, { pass: { contract: 'pass' }, bid: { contract: 'gang' } })
   @Operation('bid', 'Bid', 'A contract that is worth more than the standing bid, or `pass`.')
   bid(@Param('id') id: string, @Body() { contract }: BidBody, @CurrentWrite() request: WriteRequest): Played {
     return this.play.act(id, { type: 'bid', contract }, request);
   }
 
   @Acting('doublings')
+  @RequiredBody(DoublingBody, { pass: { level: 'pass' }, kontra: { level: 'kontra' } })
   @Operation('double', 'Double', 'The level that is asked for, or `pass`.')
   double(@Param('id') id: string, @Body() { level }: DoublingBody, @CurrentWrite() request: WriteRequest): Played {
     return this.play.act(id, { type: 'double', level }, request);
   }
 
   @Acting('plays')
+  @RequiredBody(PlayBody, { card: { card: 'AH' }, marriage: { card: 'QH', marriage: true } })
   @Operation('playCard', 'Play a card', 'With `marriage` when it announces one.')
   playCard(@Param('id') id: string, @Body() body: PlayBody, @CurrentWrite() request: WriteRequest): Played {
     return this.play.act(id, { ...body, type: 'play' }, request);
@@ -115,7 +124,7 @@ export class PlayController {
   }
 
   @Acting('claims')
-  @OptionalBody(ClaimBody)
+  @OptionalBody(ClaimBody, { claim: {}, withMarriage: { marriage: 'H' } })
   @Operation('claim', 'Claim 66', 'A false claim is legal and has its price (Schnapsen).')
   claim(@Param('id') id: string, @Body() body: ClaimBody, @CurrentWrite() request: WriteRequest): Played {
     return this.play.act(id, { ...body, type: 'claim' }, request);

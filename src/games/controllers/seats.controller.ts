@@ -29,7 +29,12 @@ export class SeatsController {
   @Answer(201, SeatedDto, 'The seat is taken.', SEATED, WRITTEN)
   @Answer(200, SeatedDto, 'The caller sits already, and here.', SEATED, WRITTEN)
   @Writes('not-your-game', 'game-started', 'seat-taken', 'idempotency-mismatch')
-  @OptionalBody(SeatBody)
+  @OptionalBody(SeatBody, {
+    anySeat: {},
+    thisSeat: { seat: 2 },
+    privateGame: { joinCode: 'kQ3v9dYw2mXb7c1Z' },
+    houseBot: { seat: 3, bot: 'random' },
+  })
   @BotsByCreator()
   @UseGuards(GameGuard, ScopeGuard)
   @HonoursIdempotencyKey()

@@ -57,7 +57,7 @@ export class WatchController {
   @Operation(
     'observe',
     'Look at a game',
-    'What the caller may know, enough to act on. With `since` it waits up to `wait` seconds for a later version; with `until=turn` as well, until the caller is to act or the game is over. When nothing came the answer is 304.',
+    'What the caller may know, enough to act on. With `since` it waits up to `wait` seconds for a later version; with `until=turn` until the caller is to act or the game is over. When nothing came the answer is 304.',
   )
   @Answer(200, ObservationDto, 'What the caller sees.', OBSERVATION, VERSIONED)
   observe(

@@ -53,7 +53,11 @@ export class PracticeBody {
       items: { type: 'string', enum: [...DECK] },
     },
     required: false,
-    description: 'Deal n (from 1) uses the deck with the index n - 1; later deals are shuffled.',
+    description:
+      'Deal n (from 1) uses the deck with the index n - 1; later deals are shuffled. The order of a deck, counted from 0. ' +
+      'Bauernschnapsen: 0-2 to the caller (the seat after the dealer), 3-5, 6-8, 9-11 clockwise, then 12-13, 14-15, 16-17, 18-19 ' +
+      'in the same order; the card that may be turned up is 12 (`turnUp: "either"`: 12 or 13). ' +
+      'Schnapsen: 0-2 to the caller, 3-5 to the dealer, 6 turned up, 7-8 caller, 9-10 dealer, 11-19 the talon in the order in which it is drawn.',
   })
   @IsOptional()
   @IsArray()

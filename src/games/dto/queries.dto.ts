@@ -30,12 +30,12 @@ export class ObservationQuery extends GameQuery {
   @IsOptional()
   readonly since?: number;
 
-  /** How many seconds to wait at most. */
+  /** How many seconds to wait at most; without it 25 with `until`, else 0. */
   @QueryInteger(0, LONGEST_WAIT_S)
   @IsOptional()
-  readonly wait: number = 0;
+  readonly wait?: number;
 
-  /** Waits until the caller is to act or the game is over. */
+  /** `turn`: waits until the caller is to act or the game is over, whatever `since` is. */
   @ApiPropertyOptional({ enum: UNTIL })
   @IsIn(UNTIL)
   @IsOptional()

@@ -54,7 +54,7 @@ export class ReplayDealDto {
   @ApiProperty({
     ...CARDS,
     nullable: true,
-    description: 'The twenty cards in the order of api.md; null before the game is over.',
+    description: 'The twenty cards in the order of a practice deck; null before the game is over.',
   })
   readonly deck!: readonly Card[] | null;
 
