@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicateKey } from '../database/database-errors.js';
 import { Database, Prisma } from '../database/database.js';
 import type { Advance } from './advance.js';
+import { GroupCommit } from './group-commit.js';
 import { keysInsert, type KeptAnswer } from './keys.js';
 import { restore, store, type Row } from './log.js';
 import { readRecord } from './record.js';
@@ -16,19 +17,46 @@ export class LostRace extends Error {
   }
 }
 
+interface Entry {
+  readonly advance: Advance;
+  readonly kept: KeptAnswer | null;
+}
+
 /** The tables of the games. What `append` and `create` write is durable when they return. */
 @Injectable()
 export class GameStore {
+  private readonly commits = new GroupCommit<Entry>(
+    (entries) => this.appendAll(entries),
+    (error) => error instanceof LostRace,
+  );
+
   constructor(private readonly database: Database) {}
 
   /**
-   * Writes what happened in one game, and all that follows from it, as one transaction.
+   * Writes what happened in one game, and all that follows from it, as one transaction; together with what others write
+   * at the same time.
    *
    * @param kept the answer to keep for the request's Idempotency-Key, if it had one
-   * @throws LostRace with nothing written; any other error may leave it open whether it was
+   * @throws LostRace or Problem `overloaded` with nothing written; any other error may leave it open whether it was
    */
   async append(advance: Advance, kept: KeptAnswer | null): Promise<void> {
-    await asRace(this.database.$executeRaw(appending([advance], kept === null ? [] : [kept])));
+    await this.commits.add({ advance, kept });
+  }
+
+  /** One statement, and so one transaction: either all of it is written or nothing. */
+  private async appendAll(entries: readonly Entry[]): Promise<void> {
+    // In the same order everywhere, so that two instances cannot wait for each other.
+    const advances = entries
+      .map(({ advance }) => advance)
+      .sort((a, b) => (a.before.record.id < b.before.record.id ? -1 : 1));
+    await asRace(
+      this.database.$executeRaw(
+        appending(
+          advances,
+          entries.flatMap(({ kept }) => kept ?? []),
+        ),
+      ),
+    );
   }
 
   /**
