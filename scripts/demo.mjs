@@ -24,18 +24,18 @@ async function playMatch(url) {
   console.log(`Won by ${sideOf(replay.winners[0])}, ${replay.score.join(' : ')}, after ${replay.deals.length} deals`);
   console.log(`Replay: ${url}/v1/games/${id}/replay`);
   if (service.started)
-    console.log('The service was started for this demo and stops now; `npm start` serves the replay again.');
+    console.log(
+      `The service was started for this demo and stops now; npm start serves it at ${CONFIGURED}/v1/games/${id}/replay`,
+    );
 }
 
 /** A client: wait until it is my turn, take one of the legal actions, and repeat. */
 async function play(player, id) {
-  for (let since = 0; ;) {
-    const seen = await player.get(`/v1/games/${id}/observation?since=${since}&wait=25&until=turn`);
+  for (;;) {
+    const seen = await player.get(`/v1/games/${id}/observation?wait=25&until=turn`);
     if (seen === null) continue; // nothing came in time
     if (seen.status === 'finished') return;
-    since = seen.version;
-    const { version } = await player.post(`/v1/games/${id}/actions`, choose(seen.legalActions));
-    since = Math.max(since, version - 1); // after the last card of a deal it may be my turn again at once
+    await player.post(`/v1/games/${id}/actions`, choose(seen.legalActions));
   }
 }
 

@@ -7,6 +7,7 @@ export { Prisma } from './generated/client.js';
 
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
+const TURN_TIMEOUT_MS = 15_000;
 
 /** The database, by Prisma's client. It connects with the first query and lets go when Nest shuts down. */
 @Injectable()
@@ -18,6 +19,8 @@ export class Database extends PrismaClient implements OnApplicationShutdown {
         max: CONNECTIONS,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       }),
+      // A crowd that arrives at once waits for its turn instead of being sent away after Prisma's two seconds.
+      transactionOptions: { maxWait: TURN_TIMEOUT_MS, timeout: TURN_TIMEOUT_MS },
     });
   }
 

@@ -37,12 +37,13 @@ async function openTable(index: number): Promise<Table> {
   const seats = [0, 1, 2, 3].map((seat) =>
     seat === 0 && clients > 0 ? { player: 'me' } : seat < clients ? null : { bot: 'random' },
   );
-  const rules = { target: 12 };
-  const { body } = await creator.post('/v1/games', { ruleSet: 'bauernschnapsen/tjger', rules, seats });
+  const rules = { target: 8 };
+  const { status, body } = await creator.post('/v1/games', { ruleSet: 'bauernschnapsen/tjger', rules, seats });
+  expect(status).toBe(201);
   const players = clients > 0 ? [creator] : [];
   for (let seat = 1; seat < clients; seat++) {
     const player = await ApiClient.register(service.url, randomUUID());
-    await player.post(`/v1/games/${body.id}/seats`);
+    expect((await player.post(`/v1/games/${body.id}/seats`)).status).toBe(201);
     players.push(player);
   }
   return new Table(body.id as string, players);
