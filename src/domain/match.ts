@@ -70,12 +70,24 @@ export function openMatch<R extends MatchRules>(rules: R, dealer: Seat, teams: n
   return { rules, dealNumber: 0, dealer, score: nothing, leads: nothing, lastResult: null, outcome: null };
 }
 
+/** The match when the next deal begins. Each field is named here and below, as a spread takes ten times as long. */
+export const nextDeal = <R extends MatchRules>(match: Match<R>, dealer: Seat): Match<R> => ({
+  rules: match.rules,
+  dealNumber: match.dealNumber + 1,
+  dealer,
+  score: match.score,
+  leads: match.leads,
+  lastResult: match.lastResult,
+  outcome: null,
+});
+
 /** The match after a scored deal; over when a winner reaches the target, which may be overshot (rules.md §2, "Match"). */
 export function afterResult<R extends MatchRules>(match: Match<R>, result: DealResult): Match<R> {
   const score = match.score.map((points, team) => points + (result.winners.includes(team) ? result.score : 0));
   const leads = match.leads.map((lead, team) => (othersHaveNothing(score, team) ? (score[team] ?? 0) : lead));
   const winners = result.winners.filter((team) => (score[team] ?? 0) >= match.rules.target);
-  const scored = { ...match, score, leads, lastResult: result };
+  const { rules, dealNumber, dealer } = match;
+  const scored: Match<R> = { rules, dealNumber, dealer, score, leads, lastResult: result, outcome: null };
   if (winners.length === 0) return scored;
   return { ...scored, outcome: { winners, bummerl: bummerlOf(scored, winners), endReason: 'target' } };
 }

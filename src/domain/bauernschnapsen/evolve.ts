@@ -1,7 +1,7 @@
 import type { ActionOf, Cut, Deal, Step } from '../actions.js';
 import { isDeck, suitOf, type Card, type Suit } from '../cards.js';
 import { impossible } from '../game.js';
-import { afterCut, openMatch, type Match, type Seat } from '../match.js';
+import { afterCut, nextDeal, openMatch, type Match, type Seat } from '../match.js';
 import { at } from '../result.js';
 import { announcedWith, trickOf, without, type Hands } from '../tricks.js';
 import type { Bid } from '../view.js';
@@ -71,16 +71,16 @@ function cut(state: BauernState, { type, seat }: Cut): Over {
 /** Three cards each from the caller clockwise; the rest waits for trump (api.md, "Order of a deck"). */
 function deal(state: Opening | Over, { deck }: Deal): TrumpPhase {
   if (!isDeck(deck)) throw new Error(`not a deck of the twenty cards: ${deck.join(' ')}`);
-  const match = nextDeal(state);
+  const match = nextDeal(state.match, nextDealer(state));
   const hands = handsOf(match, (place) => deck.slice(place * 3, place * 3 + 3));
   return { phase: 'trump', match, toAct: callerOf(match), hands, undealt: deck.slice(SEATS * 3) };
 }
 
 /** After a scored deal the dealer moves one seat on; the first deal and a redeal are the same dealer's. */
-function nextDeal(state: Opening | Over): Match<BauernRules> {
-  const { match } = state;
-  const sameDealer = state.phase === 'opening' || state.ended.phase === 'trump';
-  return { ...match, dealNumber: match.dealNumber + 1, dealer: sameDealer ? match.dealer : nextSeat(match.dealer) };
+function nextDealer(state: Opening | Over): Seat {
+  const { dealer } = state.match;
+  const same = state.phase === 'opening' || state.ended.phase === 'trump';
+  return same ? dealer : nextSeat(dealer);
 }
 
 /** Hands by seat from what each place, counted clockwise from the caller, gets. */

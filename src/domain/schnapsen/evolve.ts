@@ -1,7 +1,7 @@
 import type { ActionOf, Cut, Deal, Step } from '../actions.js';
 import { isDeck, type Card } from '../cards.js';
 import { impossible } from '../game.js';
-import { afterCut, openMatch, type Seat } from '../match.js';
+import { afterCut, nextDeal, openMatch, type Seat } from '../match.js';
 import { at } from '../result.js';
 import { announcedWith, trickOf, without, type Hands } from '../tricks.js';
 import type { SchnapsenRules } from './rules.js';
@@ -68,12 +68,8 @@ function cut(state: SchnapsenState, { type, seat }: Cut): Over {
 /** Three cards each, one turned up, two each, nine to draw (api.md, "Order of a deck"); the dealer changes after each deal. */
 function deal(state: Opening | Over, { deck }: Deal): PlayPhase {
   if (!isDeck(deck)) throw new Error(`not a deck of the twenty cards: ${deck.join(' ')}`);
-  const { dealer, dealNumber } = state.match;
-  const match = {
-    ...state.match,
-    dealNumber: dealNumber + 1,
-    dealer: state.phase === 'opening' ? dealer : otherSeat(dealer),
-  };
+  const { dealer } = state.match;
+  const match = nextDeal(state.match, state.phase === 'opening' ? dealer : otherSeat(dealer));
   const caller = callerOf(match);
   const turnedUp = at(deck, 6);
   return {
