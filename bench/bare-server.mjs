@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { createServer } from 'node:http';
 
 /** Reads the body and answers a small object: no framework, no database. */

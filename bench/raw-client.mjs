@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import net from 'node:net';
 
 /** One keep-alive connection that sends prepared requests one after the other; it costs the load process next to nothing. */
