@@ -8,6 +8,6 @@ import { Principals } from './principals.js';
 @Module({
   controllers: [AccountsController],
   providers: [AccountGuard, AccountsService, AdminAccount, Principals],
-  exports: [AccountGuard],
+  exports: [AccountGuard, Principals],
 })
 export class AccountsModule {}

@@ -16,6 +16,7 @@ interface Known {
 @Injectable()
 export class Principals {
   readonly #known = new Map<string, Known>();
+  readonly #listeners = new Set<(tokenId: string) => void>();
   #forgotten = 0;
 
   constructor(private readonly database: Database) {}
@@ -40,6 +41,20 @@ export class Principals {
   forget(tokenId: string): void {
     this.#forgotten += 1;
     for (const [key, { principal }] of this.#known) if (principal.tokenId === tokenId) this.#known.delete(key);
+    for (const listener of this.#listeners) listener(tokenId);
+  }
+
+  /** Calls back with the id of every token that is revoked on this instance: what it has opened must end. */
+  onRevoked(listener: (tokenId: string) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Those of the tokens that were revoked, on whichever instance. */
+  async revokedAmong(tokenIds: readonly string[]): Promise<readonly string[]> {
+    if (tokenIds.length === 0) return [];
+    const valid = await this.database.token.findMany({ where: { id: { in: [...tokenIds] } }, select: { id: true } });
+    const ids = new Set(valid.map(({ id }) => id));
+    return tokenIds.filter((id) => !ids.has(id));
   }
 
   #remember(key: string, principal: Principal): void {
