@@ -44,9 +44,9 @@ export class AcceptGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const { url, headers } = context.switchToHttp().getRequest<FastifyRequest>();
     const { accept } = headers;
-    if (accept === undefined || accept === '*/*' || accept === 'application/json' || !url.startsWith('/v1/'))
-      return true;
+    if (accept === undefined || accept === '*/*' || !url.startsWith('/v1/')) return true;
     const produced = this.reflector.get<readonly string[] | undefined>(PRODUCES, context.getHandler());
+    if (produced === undefined && accept === 'application/json') return true;
     const types = produced === undefined ? JSON_TYPES : [...produced, 'application/problem+json'];
     if (types.some((type) => qualityOf(type, accept) > 0)) return true;
     throw new Problem('not-acceptable', `This path answers with ${types.join(' or ')}; \`Accept\` excludes that.`);
