@@ -30,6 +30,9 @@ export type SentEvent = { readonly seq: number; readonly version: number; readon
 
 const PLACES = 100;
 
+/** The version that an event belongs to. */
+export const versionOf = (seq: number): number => Math.floor(seq / PLACES);
+
 /** The first version that can have an event after this one. */
 export const firstVersionAfter = (seq: number): number => Math.floor((seq + 1) / PLACES);
 

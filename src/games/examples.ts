@@ -91,6 +91,32 @@ export const EVENTS_PAGE: EventsPageDto = {
   nextCursor: NEXT,
 };
 
+const lastEvent = at(eventsOf(at(steps, steps.length - 1).before, at(steps, steps.length - 1).row, playing, 0), 0);
+export const GAME_STREAM_LINE = {
+  seq: lastEvent.seq,
+  version: playing.version,
+  type: 'snapshot',
+  at: lastEvent.at,
+  observation: OBSERVATION,
+};
+export const ACCOUNT_STREAM_LINE = {
+  seq: null,
+  version: null,
+  type: 'snapshot',
+  at: lastEvent.at,
+  gameId: null,
+  games: [
+    {
+      gameId: record.id,
+      ruleSet: record.ruleSet,
+      status: 'playing',
+      version: playing.version,
+      seat: 0,
+      yourTurn: false,
+    },
+  ],
+};
+
 const { version, status, endReason, seats, score, winners } = GAME.state;
 export const GAMES_PAGE = {
   items: [{ ...GAME, state: { version, status, endReason, seats, score, winners } }],

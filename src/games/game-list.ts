@@ -12,6 +12,9 @@ import type { EndReason } from '../domain/match.js';
 type ListedGame = Prisma.GameGetPayload<{ include: { seats: true }; omit: { practice: true } }>;
 type Names = ReadonlyMap<string, string>;
 
+/** Nobody plays more at once. */
+const MOST_LIVE = 1_000;
+
 /** Lists of games, the newest first. */
 @Injectable()
 export class GameList {
@@ -34,6 +37,17 @@ export class GameList {
       ({ id }) => [id],
       (game) => summaryOf(game, names, practice.has(game.id), caller?.id ?? null),
     );
+  }
+
+  /** The newest games that are open or being played with an account at the table. */
+  async live(accountId: string): Promise<readonly string[]> {
+    const games = await this.database.game.findMany({
+      where: { status: { in: ['open', 'playing'] }, seats: { some: { accountId } } },
+      orderBy: { id: 'desc' },
+      take: MOST_LIVE,
+      select: { id: true },
+    });
+    return games.map(({ id }) => id);
   }
 
   /** Those of the games that have practice decks; the decks themselves may be many. */

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { GamesController } from './controllers/games.controller.js';
 import { PlayController } from './controllers/play.controller.js';
 import { RuleSetsController } from './controllers/rule-sets.controller.js';
 import { SeatsController } from './controllers/seats.controller.js';
+import { StreamsController } from './controllers/streams.controller.js';
 import { WatchController } from './controllers/watch.controller.js';
 import { Feed } from './feed.js';
 import { Founder } from './founder.js';
@@ -17,13 +19,25 @@ import { Receipts } from './receipts.js';
 import { ReplayService } from './replay.service.js';
 import { SeatsService } from './seats.service.js';
 import { GameStore } from './store.js';
+import { AccountStreams } from './streams/account-streams.js';
+import { GameStreams } from './streams/game-streams.js';
+import { OpenStreams } from './streams/open-streams.js';
+import { StreamLog } from './streams/stream-log.js';
 import { Tables } from './tables.js';
 import { WatchService } from './watch.service.js';
 import { Writer } from './writer.js';
 
 /** Playing, watching and replaying games. */
 @Module({
-  controllers: [RuleSetsController, GamesController, SeatsController, PlayController, WatchController],
+  imports: [AccountsModule],
+  controllers: [
+    RuleSetsController,
+    GamesController,
+    SeatsController,
+    PlayController,
+    WatchController,
+    StreamsController,
+  ],
   providers: [
     GamesService,
     SeatsService,
@@ -41,6 +55,10 @@ import { Writer } from './writer.js';
     Lanes,
     Feed,
     LongPoll,
+    OpenStreams,
+    StreamLog,
+    GameStreams,
+    AccountStreams,
   ],
   exports: [PlayService, Feed],
 })

@@ -88,11 +88,17 @@ export class GameStore {
   }
 
   /** The log of a game in order, up to and with a version. */
-  async rows(gameId: string, upTo?: number): Promise<Row[]> {
-    const rows = await this.database.logRow.findMany({
-      where: { gameId, ...(upTo === undefined ? {} : { version: { lte: upTo } }) },
-      orderBy: { version: 'asc' },
-    });
+  rows(gameId: string, upTo?: number): Promise<Row[]> {
+    return this.rowsWhere({ gameId, ...(upTo === undefined ? {} : { version: { lte: upTo } }) });
+  }
+
+  /** What stands in the log of a game after a version, in order. */
+  rowsAfter(gameId: string, version: number): Promise<Row[]> {
+    return this.rowsWhere({ gameId, version: { gt: version } });
+  }
+
+  private async rowsWhere(where: Prisma.LogRowWhereInput): Promise<Row[]> {
+    const rows = await this.database.logRow.findMany({ where, orderBy: { version: 'asc' } });
     return rows.map((row) => ({
       version: row.version,
       change: restore(row),

@@ -7,9 +7,9 @@ import { ANY_ACTION } from './actions.dto.js';
 import { DeadlineDto, DealResultDto, PersonDto, SeatDto } from './observation.dto.js';
 import { RedealtDto } from './replay.dto.js';
 
-type Schema = Readonly<Record<string, unknown>>;
+export type Schema = Readonly<Record<string, unknown>>;
 
-const integer = { type: 'integer' };
+export const integer = { type: 'integer' };
 const integers = { type: 'array', items: integer };
 const card = { type: 'string', enum: [...DECK] };
 const cards = { type: 'array', items: card };
@@ -66,19 +66,25 @@ const FIELDS: Readonly<Record<SentEvent['type'], Schema>> = {
 /** The classes that `ANY_EVENT` refers to. */
 export const EVENT_MODELS = [PersonDto, SeatDto, DealResultDto, RedealtDto, DeadlineDto] as const;
 
+/** The schema of one kind of event. */
+export function eventSchema(type: string, fields: Schema): Schema & { readonly type: 'object' } {
+  const properties = {
+    seq: {
+      ...integer,
+      description: 'Fixed for ever; the same for every viewer, with gaps for what one may not see.',
+    },
+    version: integer,
+    type: { type: 'string', enum: [type] },
+    at: { type: 'string', format: 'date-time' },
+    ...fields,
+  };
+  return { type: 'object' as const, title: type, required: Object.keys(properties), properties };
+}
+
+/** The schema of each kind of event. */
+export const EVENT_SCHEMAS = Object.fromEntries(
+  Object.entries(FIELDS).map(([type, fields]) => [type, eventSchema(type, fields)]),
+) as Readonly<Record<SentEvent['type'], ReturnType<typeof eventSchema>>>;
+
 /** The schema of an event, whichever it is. */
-export const ANY_EVENT = {
-  oneOf: Object.entries(FIELDS).map(([type, fields]) => {
-    const properties = {
-      seq: {
-        ...integer,
-        description: 'Fixed for ever; the same for every viewer, with gaps for what one may not see.',
-      },
-      version: integer,
-      type: { type: 'string', enum: [type] },
-      at: { type: 'string', format: 'date-time' },
-      ...fields,
-    };
-    return { type: 'object' as const, title: type, required: Object.keys(properties), properties };
-  }),
-};
+export const ANY_EVENT = { oneOf: Object.values(EVENT_SCHEMAS) };

@@ -59,6 +59,14 @@ export class EventsQuery extends ActionsQuery {
   readonly since?: number;
 }
 
+/** From where on to stream a game. */
+export class StreamQuery extends GameQuery {
+  /** The `seq` of the last event that the caller has; only later ones are sent. Without it all are, from the first on. */
+  @QueryInteger(0, MOST_SEQ)
+  @IsOptional()
+  readonly since?: number;
+}
+
 /** Which state of a finished game to show, if not the whole replay. */
 export class ReplayQuery extends GameQuery {
   /** The number of the deal, from 1. */

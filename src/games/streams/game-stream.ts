@@ -1,0 +1,79 @@
+import type { Seat } from '../../domain/match.js';
+import { firstVersionAfter, versionOf } from '../events.js';
+import { observationOf } from '../observation.js';
+import type { Step } from '../steps.js';
+import { seatOf, type Table } from '../table.js';
+import { eventsIn, type Encoded } from './encoding.js';
+import type { OpenStream } from './open-streams.js';
+import type { Sink } from './sink.js';
+
+/** One reader of a game's stream, and how far he is. */
+export class GameStream implements OpenStream {
+  /** All up to this version was sent, or is not wanted. */
+  version: number;
+  /** While it reads the log it takes no news. */
+  busy = true;
+  /** The seat of the reader when he was last written to. */
+  seat: Seat | null = null;
+
+  /** @param seq of the last event that the reader has */
+  constructor(
+    readonly sink: Sink,
+    readonly tokenId: string | null,
+    readonly accountId: string | null,
+    private seq: number,
+  ) {
+    this.version = firstVersionAfter(seq) - 1;
+  }
+
+  /** The `seq` of the last event that the reader has. */
+  get last(): number {
+    return this.seq;
+  }
+
+  /** Whether what follows a version can be sent as it is to all readers who have got so far. */
+  isAt(version: number): boolean {
+    return this.version === version && versionOf(this.seq) <= version;
+  }
+
+  send({ bytes, seq }: Encoded): void {
+    this.sink.write(bytes);
+    this.seq = seq;
+  }
+
+  /**
+   * Shows the game as it stands.
+   *
+   * A reader who comes back must not be taken to have the events that the snapshot includes unless he has: as an id it
+   * counts only then.
+   *
+   * @param last the last step; null when there is none yet
+   */
+  sendSnapshot(table: Table, last: Step | null): void {
+    const viewer = seatOf(table, this.accountId);
+    const seq = (last === null ? undefined : eventsIn([last], viewer).at(-1)?.seq) ?? 0;
+    const now = Date.now();
+    const observation = observationOf(table, viewer, now);
+    const event = { seq, version: table.version, type: 'snapshot', at: new Date(now).toISOString(), observation };
+    this.sink.tell('snapshot', event, seq <= this.seq ? seq : null);
+  }
+
+  /** Tells a reader who was too slow that he is shown the game again, and what he has missed. */
+  sayResync(): void {
+    this.say('resync');
+  }
+
+  sayRestart(): void {
+    this.say('serverRestart');
+  }
+
+  /** What is said between events counts as the one before it. */
+  private say(type: string): void {
+    const seq = Math.max(this.seq, 0);
+    this.sink.tell(
+      type,
+      { seq, version: versionOf(seq), type, at: new Date().toISOString() },
+      this.seq < 0 ? null : seq,
+    );
+  }
+}
