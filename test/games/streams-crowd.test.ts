@@ -71,29 +71,33 @@ async function allEvents(game: HttpGame, seat: number): Promise<Line[]> {
 }
 
 describe('a reader who is too slow', () => {
-  it.each(['application/x-ndjson', 'text/event-stream'])('gets resync and loses nothing, with %s', async (accept) => {
-    const game = await HttpGame.start(service(), { rules: { target: 200 } });
-    const tapped = nextSocket();
-    const stream = await open(service(), `${game.path}/stream`, { accept, ...game.player(1).auth });
-    const tap = await tapped;
-    await stream.untilType('yourTurn');
-    const random = randomFrom(3);
-    let most = 0;
-    let sent = 0;
-    await game.playOut(random, () => {
-      sent += 1;
-      if (sent === 10) tap.hold();
-      if (sent === 450) tap.release();
-      most = Math.max(most, tap.socket.writableLength);
-    });
-    tap.release();
-    await stream.untilEnd();
-    expect(most).toBeLessThan(100_000);
-    const again = stream.types.flatMap((type, index) => (type === 'resync' ? [stream.types[index + 1]] : []));
-    expect(again.length).toBeGreaterThan(0);
-    expect(new Set(again)).toEqual(new Set(['snapshot']));
-    expect(stream.events).toEqual(await allEvents(game, 1));
-  });
+  it.each(['application/x-ndjson', 'text/event-stream'])(
+    'gets resync and loses nothing, with %s',
+    async (accept) => {
+      const game = await HttpGame.start(service(), { rules: { target: 150 } });
+      const tapped = nextSocket();
+      const stream = await open(service(), `${game.path}/stream`, { accept, ...game.player(1).auth });
+      const tap = await tapped;
+      await stream.untilType('yourTurn');
+      const random = randomFrom(3);
+      let most = 0;
+      let sent = 0;
+      await game.playOut(random, () => {
+        sent += 1;
+        if (sent === 10) tap.hold();
+        if (sent === 450) tap.release();
+        most = Math.max(most, tap.socket.writableLength);
+      });
+      tap.release();
+      await stream.untilEnd();
+      expect(most).toBeLessThan(100_000);
+      const again = stream.types.flatMap((type, index) => (type === 'resync' ? [stream.types[index + 1]] : []));
+      expect(again.length).toBeGreaterThan(0);
+      expect(new Set(again)).toEqual(new Set(['snapshot']));
+      expect(stream.events).toEqual(await allEvents(game, 1));
+    },
+    120_000,
+  );
 });
 
 describe('a stream in which nothing happens', () => {
