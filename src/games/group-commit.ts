@@ -10,8 +10,8 @@ const LONGEST_WAIT_MS = 10_000;
 interface Waiting<T> {
   readonly entry: T;
   readonly since: number;
-  resolve(): void;
-  reject(error: unknown): void;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**
