@@ -1,7 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Database } from './database.js';
+import { Notifications } from './notifications.js';
 
-/** Gives `Database` to all modules. */
+/** Gives `Database` and `Notifications` to all modules. */
 @Module({})
 export class DatabaseModule {
   /** @param url of a database whose migrations are applied, as `openDatabase` returns it; not connected to before the first query */
@@ -9,8 +10,11 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       global: true,
-      providers: [{ provide: Database, useFactory: () => new Database(url) }],
-      exports: [Database],
+      providers: [
+        { provide: Database, useFactory: () => new Database(url) },
+        { provide: Notifications, useFactory: () => new Notifications(url) },
+      ],
+      exports: [Database, Notifications],
     };
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from './generated/client.js';
@@ -12,6 +13,9 @@ const TURN_TIMEOUT_MS = 15_000;
 /** The database, by Prisma's client. It connects with the first query and lets go when Nest shuts down. */
 @Injectable()
 export class Database extends PrismaClient implements OnApplicationShutdown {
+  /** The name of this instance of the service among those on the database; another one after every start. */
+  readonly instance = randomUUID();
+
   constructor(url: string) {
     super({
       adapter: new PrismaPg({

@@ -74,10 +74,14 @@ export class GameGuard implements CanActivate {
     const account = request.principal?.account ?? null;
     const { id } = request.params;
     const table = POSSIBLE_ID.test(id) ? await this.tables.get(id) : null;
-    if (table === null || !maySee(table, account, request)) throw noSuchGame();
-    const access = { table, account, seat: seatOf(table, account?.id ?? null) };
-    this.reflector.get<Demand | undefined>(DEMAND, context.getHandler())?.(access, request);
-    request.gameAccess = access;
+    if (table === null) throw noSuchGame();
+    const demanded = this.reflector.get<Demand | undefined>(DEMAND, context.getHandler());
+    request.gameAccess = await this.tables.judged(table, (now) => {
+      if (!maySee(now, account, request)) throw noSuchGame();
+      const access = { table: now, account, seat: seatOf(now, account?.id ?? null) };
+      demanded?.(access, request);
+      return access;
+    });
     return true;
   }
 }

@@ -11,6 +11,7 @@ export type Listener = (gameId: string, version: number) => void;
 export class Feed {
   private readonly ofGames = new Map<string, Set<Listener>>();
   private readonly ofAll = new Set<Listener>();
+  private readonly ofGaps = new Set<() => void>();
 
   publish(gameId: string, version: number): void {
     for (const listener of [...(this.ofGames.get(gameId) ?? []), ...this.ofAll]) listener(gameId, version);
@@ -30,6 +31,22 @@ export class Feed {
   subscribeToAll(listener: Listener): () => void {
     this.ofAll.add(listener);
     return () => this.ofAll.delete(listener);
+  }
+
+  /** Calls back when calls for any game may have been missed; who listens to single games is called for those anyway. */
+  subscribeToGaps(listener: () => void): () => void {
+    this.ofGaps.add(listener);
+    return () => this.ofGaps.delete(listener);
+  }
+
+  /** Says that what other instances did went unheard for a while. */
+  tellOfGap(): void {
+    for (const listener of [...this.ofGaps]) listener();
+  }
+
+  /** The games that somebody waits for. */
+  games(): readonly string[] {
+    return [...this.ofGames.keys()];
   }
 
   /** How many wait for one game or all: for tests and metrics. */

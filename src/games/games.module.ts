@@ -16,6 +16,7 @@ import { Lanes } from './lanes.js';
 import { LongPoll } from './long-poll.js';
 import { PlayService } from './play.service.js';
 import { Receipts } from './receipts.js';
+import { Relay } from './relay.js';
 import { ReplayService } from './replay.service.js';
 import { SeatsService } from './seats.service.js';
 import { GameStore } from './store.js';
@@ -59,6 +60,7 @@ import { Writer } from './writer.js';
     StreamLog,
     GameStreams,
     AccountStreams,
+    Relay,
   ],
   exports: [PlayService, Feed],
 })

@@ -14,6 +14,7 @@ import { demandOpen } from './seats.service.js';
 import { NOBODY } from './log.js';
 import { GameStore } from './store.js';
 import { isOver, type Table } from './table.js';
+import { Tables } from './tables.js';
 import type { WriteRequest } from './write-request.js';
 import { demandVersion, Writer, type Intent } from './writer.js';
 
@@ -24,6 +25,7 @@ export class GamesService {
     private readonly store: GameStore,
     private readonly founder: Founder,
     private readonly writer: Writer,
+    private readonly tables: Tables,
   ) {}
 
   /**
@@ -83,7 +85,8 @@ export class GamesService {
    * @returns 201 with the game; 200 with it when it was made before
    * @throws Problem `game-not-over` or `stale-version`
    */
-  async rematch({ table }: Access, request: WriteRequest): Promise<Reply<GameDto>> {
+  async rematch(access: Access, request: WriteRequest): Promise<Reply<GameDto>> {
+    const table = await this.asOver(access.table);
     const make = (): Advance => {
       if (!isOver(table)) throw new Problem('game-not-over', 'A rematch is for when the game is over.');
       demandVersion(table, request.expected);
@@ -102,6 +105,11 @@ export class GamesService {
       return newGame(plan, places, request.now);
     };
     return created(await this.founder.found(make, request), request);
+  }
+
+  /** Before it is said that a game is not over the log is asked; a game that is over never changes. */
+  private async asOver(table: Table): Promise<Table> {
+    return isOver(table) ? table : ((await this.tables.fresh(table.record.id)) ?? table);
   }
 }
 

@@ -10,11 +10,15 @@ import { dealsOf, endOf, replayOf, type PlayedDeal } from './replay.js';
 import { stepsOf } from './steps.js';
 import { GameStore } from './store.js';
 import { isOver, type Table } from './table.js';
+import { Tables } from './tables.js';
 
 /** The history of a game, in full once it is over. */
 @Injectable()
 export class ReplayService {
-  constructor(private readonly store: GameStore) {}
+  constructor(
+    private readonly store: GameStore,
+    private readonly tables: Tables,
+  ) {}
 
   /**
    * The replay, or the state of it that the query asks for.
@@ -28,8 +32,8 @@ export class ReplayService {
       if (ply !== undefined) throw invalid({ pointer: '/query/ply', message: 'needs a `deal` that it belongs to' });
       return kept(table, replayOf(table, await this.deals(table)));
     }
-    if (!isOver(table)) throw new Problem('game-not-over', 'The states of a game are shown once it is over.');
-    return kept(table, stateOf(access, await this.deals(table), deal, ply ?? 0));
+    const over = await this.tables.judged(table, demandOver);
+    return kept(over, stateOf(access, await this.deals(over), deal, ply ?? 0));
   }
 
   /** The deals as the rules make them of the log. Throws when that is not what was stored when they were played. */
@@ -42,6 +46,11 @@ export class ReplayService {
     }
     return deals;
   }
+}
+
+function demandOver(table: Table): Table {
+  if (!isOver(table)) throw new Problem('game-not-over', 'The states of a game are shown once it is over.');
+  return table;
 }
 
 /** What can be seen by all and is over never changes again. */

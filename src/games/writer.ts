@@ -14,6 +14,9 @@ import { Tables } from './tables.js';
 /** With one instance a race is never lost; with several, not often in a row. */
 const ATTEMPTS = 5;
 
+/** Another instance has moved on. */
+class Outdated extends Error {}
+
 /** What a write wants to be done. */
 export interface Intent {
   readonly status: number;
@@ -60,18 +63,28 @@ export class Writer {
     try {
       const { change, ...intent } = judge(table);
       if (change !== null) return await this.commit(table, change, intent, options);
+      if (await this.isOutdated(table)) throw new Outdated();
       const written = { ...intent, table, replayed: false };
       return (
         (await this.receipts.first(options.keyed)) ?? (await this.receipts.settle(written, options.keyed, options.now))
       );
     } catch (error) {
-      if (!(error instanceof Problem) && !(error instanceof LostRace)) throw error;
+      if (!(error instanceof Problem || error instanceof LostRace || error instanceof Outdated)) throw error;
       const first = await this.receipts.first(options.keyed);
       if (first !== null) return first;
-      if (error instanceof Problem) throw error;
+      if (error instanceof Problem && !(await this.isToBeJudgedAgain(error, table))) throw error;
       if (attempts === 1) throw new Problem('overloaded', 'Others were quicker each time.', { retryAfter: 1 });
       return await this.attempt(gameId, judge, options, attempts - 1);
     }
+  }
+
+  /** A refusal is sent only when the log has nothing newer than the table that it was judged on. */
+  private async isToBeJudgedAgain({ code }: Problem, table: Table): Promise<boolean> {
+    return code !== 'overloaded' && (await this.isOutdated(table));
+  }
+
+  private async isOutdated({ record, version }: Table): Promise<boolean> {
+    return (await this.tables.fresh(record.id))?.version !== version;
   }
 
   private async commit(
