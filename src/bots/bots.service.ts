@@ -3,17 +3,23 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Action } from '../domain/actions.js';
 import { isBotName, STRATEGIES } from '../domain/strategy/strategies.js';
+import { BotLeases } from '../games/bot-leases.js';
 import { Feed } from '../games/feed.js';
 import { PlayService, type BotTurn } from '../games/play.service.js';
 
 /** So many games are served at once: while one waits for its commit, others think. Fewer than the database has connections. */
 const WORKERS = 4;
-const RESUMED_AT_ONCE = 200;
+const CLAIMED_AT_ONCE = 200;
+/** Several attempts within a lease. */
+const PROLONG_MS = 1_000;
+/** For games that have lost their instance in some way that nobody thought of. */
+const CLAIM_MS = 30_000;
+const PARTING_MS = 1_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Plays for the house bots, through the same door as everybody. Games wait in a queue, each at most once, and after an
+ * Plays for the house bots in the games of this instance, through the same door as everybody. Games wait in a queue, each at most once, and after an
  * action a game goes to the end of it, so that many are served alike.
  */
 @Injectable()
@@ -25,29 +31,39 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly failures = new Map<string, number>();
   private readonly running = new Set<Promise<void>>();
   private workers = 0;
-  private stopped = false;
+  private readonly stopping = new AbortController();
+  private claiming = false;
   private unsubscribe = (): void => undefined;
 
   constructor(
     private readonly play: PlayService,
+    private readonly leases: BotLeases,
     private readonly feed: Feed,
   ) {}
 
-  /** Also goes on with the games in which a bot was to act when the service stopped. */
+  /** Also goes on with the games in which a bot was to act when the instance that had them stopped. */
   onApplicationBootstrap(): void {
     this.unsubscribe = this.feed.subscribeToAll((gameId) => this.wake(gameId));
-    this.keep(this.resume());
+    this.keep(this.live());
   }
 
   /** Lets what is under way come to its end. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     this.unsubscribe();
     await Promise.all(this.running);
+    const released = this.leases.release().catch((error: unknown) => {
+      this.logger.warn(`the other instances have to wait for the end of the lease: ${String(error)}`);
+    });
+    await Promise.race([released, sleep(PARTING_MS, undefined, { ref: false })]);
+  }
+
+  private get stopped(): boolean {
+    return this.stopping.signal.aborted;
   }
 
   private wake(gameId: string): void {
-    if (this.stopped) return;
+    if (this.stopped || !this.leases.holds(gameId)) return;
     this.waiting.add(gameId);
     if (this.workers === WORKERS) return;
     this.workers += 1;
@@ -88,27 +104,44 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
     setTimeout(() => this.wake(gameId), pauseAfter(failures)).unref();
   }
 
-  private async resume(): Promise<void> {
-    let failures = 0;
-    for (let last = ''; !this.stopped;) {
+  /** Prolongs the lease for as long as the service runs, and looks for games that nobody has any more. */
+  private async live(): Promise<void> {
+    let claimed = -Infinity;
+    while (!this.stopped) {
       try {
-        const page = await this.play.gamesWithBots(last, RESUMED_AT_ONCE);
-        for (const gameId of page) this.wake(gameId);
-        last = page.at(-1) ?? last;
-        failures = 0;
-        if (page.length < RESUMED_AT_ONCE) return;
-        await this.untilServed();
+        const { regained, orphans } = await this.leases.prolong();
+        for (const gameId of regained) this.wake(gameId);
+        if (orphans || performance.now() > claimed + CLAIM_MS) {
+          claimed = performance.now();
+          this.keep(this.claim());
+        }
       } catch (error) {
-        failures += 1;
-        this.logger.warn(`the games with bots could not be listed: ${String(error)}`);
-        await sleep(pauseAfter(failures));
+        this.logger.warn(`the lease could not be prolonged: ${String(error)}`);
       }
+      await this.pause(PROLONG_MS);
     }
   }
 
-  /** Any number of games may run; their ids come into memory a page at a time. */
-  private async untilServed(): Promise<void> {
-    while (this.waiting.size > RESUMED_AT_ONCE && !this.stopped) await sleep(FIRST_PAUSE_MS);
+  /** A part at a time, so that all instances get some. */
+  private async claim(): Promise<void> {
+    if (this.claiming) return;
+    this.claiming = true;
+    try {
+      for (let claimed = CLAIMED_AT_ONCE; claimed === CLAIMED_AT_ONCE && !this.stopped; await this.pause(0)) {
+        const games = await this.leases.claim(CLAIMED_AT_ONCE);
+        for (const gameId of games) this.wake(gameId);
+        claimed = games.length;
+      }
+      await this.leases.bury();
+    } catch (error) {
+      this.logger.warn(`games without an instance could not be taken over: ${String(error)}`);
+    } finally {
+      this.claiming = false;
+    }
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
   }
 }
 

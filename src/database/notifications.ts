@@ -11,8 +11,12 @@ const PARTING_MS = 1_000;
 
 /** What is told to whoever listens to a channel. */
 export interface ChannelListener {
-  /** From now on nothing is missed; before, anything may have been. */
-  onOpen(): void | Promise<void>;
+  /**
+   * From now on all is heard; before, anything may have been missed.
+   *
+   * @param stop aborted when the service stops
+   */
+  onOpen(stop: AbortSignal): Promise<void>;
   onMessage(payload: string): void;
   /** From now on anything may be missed. */
   onLost(): void;
@@ -66,7 +70,7 @@ export class Notifications implements OnApplicationShutdown {
       await client.connect();
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
       opened = true;
-      await listener.onOpen();
+      await listener.onOpen(this.stopping.signal);
       await this.stay(client, ended);
     } catch (error) {
       if (!this.stopped) this.logger.warn(`does not hear the other instances: ${String(error)}`);

@@ -1,5 +1,6 @@
 import { Prisma } from '../database/database.js';
 import type { Advance } from './advance.js';
+import { REMEMBERED } from './bot-leases.js';
 import { keysInsert, type KeptAnswer } from './keys.js';
 import { store } from './log.js';
 import { CHANNEL, noticesOf, type Moved } from './notices.js';
@@ -29,7 +30,7 @@ export function gameColumns({ record, ...table }: Table): Prisma.GameCreateInput
 /**
  * One statement for any number of games, and so one transaction: either all of it is written or nothing.
  * The key of the log is what decides a race, so the game itself is updated without a condition. With the commit, and
- * only with it, the other instances hear of it.
+ * only with it, the other instances hear of it; where there are none nothing is told, since that costs a part of the commit.
  */
 export function appending(instance: string, advances: readonly Advance[], kept: readonly KeptAnswer[]): Prisma.Sql {
   return Prisma.sql`
@@ -50,13 +51,16 @@ export function appending(instance: string, advances: readonly Advance[], kept: 
       ${keysInsert(kept)}
     ), games AS (
       UPDATE game SET version = new.version, status = new.status, score = new.score, winners = new.winners,
-        bummerl = new.bummerl, end_reason = new.end_reason, finished_at = new.finished_at
-      FROM jsonb_to_recordset(${json(advances.map(changedColumns))}::jsonb) AS new(
-        id text, version int, status text, score int[], winners int[], bummerl int, end_reason text, finished_at timestamptz)
+        bummerl = new.bummerl, end_reason = new.end_reason, finished_at = new.finished_at,
+        bot_instance = coalesce(new.bot_instance, game.bot_instance)
+      FROM jsonb_to_recordset(${json(advances.map(changedColumns(instance)))}::jsonb) AS new(
+        id text, version int, status text, score int[], winners int[], bummerl int, end_reason text, finished_at timestamptz,
+        bot_instance text)
       WHERE game.id = new.id
     )
     SELECT pg_notify(${CHANNEL}, notice)
-    FROM jsonb_array_elements_text(${json(noticesOf(instance, advances.map(movedTo)))}::jsonb) AS notice`;
+    FROM jsonb_array_elements_text(${json(noticesOf(instance, advances.map(movedTo)))}::jsonb) AS notice
+    WHERE EXISTS (SELECT FROM instance WHERE id <> ${instance} AND until > now() - ${REMEMBERED})`;
 }
 
 const json = (value: unknown): string => JSON.stringify(value);
@@ -83,13 +87,21 @@ const seatColumns = ({ before, after }: Advance) =>
       : [{ game_id: after.record.id, seat, account_id: account?.id ?? null, bot }],
   );
 
-const changedColumns = ({ after }: Advance) => ({
-  id: after.record.id,
-  version: after.version,
-  status: after.status,
-  score: after.state.match.score,
-  winners: after.state.match.outcome?.winners ?? [],
-  bummerl: after.state.match.outcome?.bummerl ?? null,
-  end_reason: after.endReason,
-  finished_at: after.finishedAt === null ? null : new Date(after.finishedAt),
-});
+const changedColumns = (instance: string) => (advance: Advance) => {
+  const { after } = advance;
+  return {
+    id: after.record.id,
+    version: after.version,
+    status: after.status,
+    score: after.state.match.score,
+    winners: after.state.match.outcome?.winners ?? [],
+    bummerl: after.state.match.outcome?.bummerl ?? null,
+    end_reason: after.endReason,
+    finished_at: after.finishedAt === null ? null : new Date(after.finishedAt),
+    bot_instance: startsWithBots(advance) ? instance : null,
+  };
+};
+
+/** From then on there is something to do for the bots of this instance. */
+export const startsWithBots = ({ before, after }: Advance): boolean =>
+  before.status === 'open' && after.status === 'playing' && after.seats.some(({ bot }) => bot !== null);

@@ -6,6 +6,7 @@ import { RuleSetsController } from './controllers/rule-sets.controller.js';
 import { SeatsController } from './controllers/seats.controller.js';
 import { StreamsController } from './controllers/streams.controller.js';
 import { WatchController } from './controllers/watch.controller.js';
+import { BotLeases } from './bot-leases.js';
 import { Feed } from './feed.js';
 import { Founder } from './founder.js';
 import { GameList } from './game-list.js';
@@ -52,6 +53,7 @@ import { Writer } from './writer.js';
     Receipts,
     KeyStore,
     GameStore,
+    BotLeases,
     Tables,
     Lanes,
     Feed,
@@ -62,6 +64,6 @@ import { Writer } from './writer.js';
     AccountStreams,
     Relay,
   ],
-  exports: [PlayService, Feed],
+  exports: [PlayService, BotLeases, Feed],
 })
 export class GamesModule {}

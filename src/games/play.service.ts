@@ -6,11 +6,11 @@ import type { View } from '../domain/view.js';
 import { Problem } from '../http/problems.js';
 import { done, type Reply } from './replies.js';
 import { demandSeat } from './access.js';
+import { BotLeases } from './bot-leases.js';
 import type { PlayedDto, ResignedDto } from './dto/played.dto.js';
 import { inOrder } from './log.js';
 import { observationAt } from './observation.js';
-import { GameStore } from './store.js';
-import { seatOf, type Table } from './table.js';
+import { isOver, seatOf, type Table } from './table.js';
 import { Tables } from './tables.js';
 import type { WriteRequest } from './write-request.js';
 import type { Written } from './receipts.js';
@@ -30,7 +30,7 @@ export class PlayService {
   constructor(
     private readonly writer: Writer,
     private readonly tables: Tables,
-    private readonly store: GameStore,
+    private readonly leases: BotLeases,
   ) {}
 
   /**
@@ -65,14 +65,10 @@ export class PlayService {
     return done(written, { version: written.table.version, observation: observationAt(written.table, written.seat) });
   }
 
-  /** Running games with a house bot at the table, in the order of their ids, a part at a time. */
-  gamesWithBots(afterId: string, limit: number): Promise<readonly string[]> {
-    return this.store.runningWithBots(afterId, limit);
-  }
-
   /** The house bot that is to act in a game, or null when it is not a bot's turn. */
   async botTurn(gameId: string): Promise<BotTurn | null> {
     const table = await this.tables.get(gameId);
+    if (table !== null && isOver(table)) this.leases.forget(gameId);
     if (table?.status !== 'playing' || table.state.toAct === null) return null;
     const seat = table.state.toAct;
     const bot = table.seats[seat]?.bot ?? null;

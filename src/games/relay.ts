@@ -1,12 +1,15 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database } from '../database/database.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Notifications } from '../database/notifications.js';
+import { BotLeases } from './bot-leases.js';
 import { Feed } from './feed.js';
 import { CHANNEL, readNotice, type Moved } from './notices.js';
 import { GameStore } from './store.js';
 import { Tables } from './tables.js';
 
 const CHECKED_AT_ONCE = 1_000;
+/** Longer than a commit that was under way when this instance made itself known, and does not tell it anything. */
+const GRACE_MS = 2_000;
 
 /**
  * Passes on what other instances have committed, as if it had happened here. While it hears nothing, no table in memory
@@ -14,9 +17,12 @@ const CHECKED_AT_ONCE = 1_000;
  */
 @Injectable()
 export class Relay implements OnApplicationBootstrap {
+  private readonly logger = new Logger(Relay.name);
+  private known = false;
+
   constructor(
-    private readonly database: Database,
     private readonly notifications: Notifications,
+    private readonly leases: BotLeases,
     private readonly store: GameStore,
     private readonly tables: Tables,
     private readonly feed: Feed,
@@ -25,15 +31,26 @@ export class Relay implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.tables.distrust();
     this.notifications.listen(CHANNEL, {
-      onOpen: () => this.catchUp(),
+      onOpen: (stop) => this.open(stop),
       onMessage: (payload) => this.hear(payload),
       onLost: () => this.tables.distrust(),
     });
+    this.leases.onForgotten(() => {
+      this.catchUp().catch((error: unknown) => this.logger.warn(`could not catch up: ${String(error)}`));
+    });
+  }
+
+  /** The others tell only when they know of somebody who listens. */
+  private async open(stop: AbortSignal): Promise<void> {
+    const others = await this.leases.announce();
+    if (others && !this.known) await sleep(GRACE_MS, undefined, { ref: false, signal: stop });
+    this.known = true;
+    await this.catchUp();
   }
 
   private hear(payload: string): void {
     const { instance, games } = readNotice(payload);
-    if (instance === this.database.instance) return; // told here at once
+    if (instance === this.leases.instance) return; // told here at once
     for (const game of games) this.pass(game);
   }
 

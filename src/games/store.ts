@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicateKey } from '../database/database-errors.js';
 import { Database, type Prisma } from '../database/database.js';
 import type { Advance } from './advance.js';
-import { appending, gameColumns } from './appending.js';
+import { appending, gameColumns, startsWithBots } from './appending.js';
+import { BotLeases } from './bot-leases.js';
 import { GroupCommit } from './group-commit.js';
 import type { KeptAnswer } from './keys.js';
 import { restore, type Row } from './log.js';
@@ -31,7 +32,10 @@ export class GameStore {
     (error) => error instanceof LostRace,
   );
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly leases: BotLeases,
+  ) {}
 
   /**
    * Writes what happened in one game, and all that follows from it, as one transaction; together with what others write
@@ -59,6 +63,7 @@ export class GameStore {
         ),
       ),
     );
+    for (const advance of advances) this.lease(advance);
   }
 
   /**
@@ -78,6 +83,11 @@ export class GameStore {
         ),
       ]),
     );
+    this.lease({ before, ...rest });
+  }
+
+  private lease(advance: Advance): void {
+    if (startsWithBots(advance)) this.leases.take(advance.before.record.id);
   }
 
   /** What is fixed of a game, or null when there is none with this id. */
@@ -123,17 +133,6 @@ export class GameStore {
   async rematchOf(gameId: string): Promise<string | null> {
     const rematch = await this.database.game.findUnique({ where: { rematchOf: gameId }, select: { id: true } });
     return rematch?.id ?? null;
-  }
-
-  /** Running games with a house bot at the table, in the order of their ids. */
-  async runningWithBots(afterId: string, limit: number): Promise<readonly string[]> {
-    const games = await this.database.game.findMany({
-      where: { status: 'playing', id: { gt: afterId }, seats: { some: { bot: { not: null } } } },
-      orderBy: { id: 'asc' },
-      take: limit,
-      select: { id: true },
-    });
-    return games.map(({ id }) => id);
   }
 }
 
