@@ -24,7 +24,10 @@ describe('openDatabase without DATABASE_URL', () => {
     expect(await accountsAt(database.url)).toBe(0);
     const client = new pg.Client(database.url);
     await client.connect();
-    await client.query("UPDATE _prisma_migrations SET migration_name = '9_future'");
+    await client.query(
+      `UPDATE _prisma_migrations SET migration_name = '9_future'
+        WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`,
+    );
     await client.end();
     await database.close();
     expect(existsSync(running)).toBe(false);
