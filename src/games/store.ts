@@ -116,6 +116,11 @@ export class GameStore {
     return rows.map(rowOf);
   }
 
+  /** The versions of those of the games that there are. */
+  versions(gameIds: readonly string[]): Promise<{ readonly id: string; readonly version: number }[]> {
+    return this.database.game.findMany({ where: { id: { in: [...gameIds] } }, select: { id: true, version: true } });
+  }
+
   /** Those of the ids that are of accounts. */
   async accountsAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
