@@ -1,5 +1,9 @@
 import type { MatchRules } from './match.js';
 
+/** What every game of the family has in common (rules.md §1). */
+export const CARDS_TEXT =
+  'The twenty cards are ace 11, ten 10, king 4, queen 3 and jack 2 of each suit, in this order of strength; points are those of the tricks and marriages of a side.';
+
 /** How a match is won, in sentences (rules.md §2 and §3, "Match"). */
 export function describeMatch({ target, counting, schneider, retour }: MatchRules): readonly string[] {
   const counted = counting === 'up' ? 'counted up from 0' : `counted down from ${target} to 0`;

@@ -1,5 +1,5 @@
 import type { Level } from '../actions.js';
-import { describeMatch, either } from '../describe.js';
+import { CARDS_TEXT, describeMatch, either } from '../describe.js';
 import { assertNever } from '../result.js';
 import { TRAITS, type Aim } from './contracts.js';
 import { BID_CONTRACTS, type BauernRules, type BidContract, type CallerSide } from './rules.js';
@@ -7,6 +7,7 @@ import { BID_CONTRACTS, type BauernRules, type BidContract, type CallerSide } fr
 /** The rules in force in sentences, so that one who writes a player can read what the switches mean (rules.md §2). */
 export function describe(rules: BauernRules): readonly string[] {
   return [
+    CARDS_TEXT,
     ...trumpTexts(rules),
     biddingText(rules),
     'When all pass the caller plays the rufer with his partner: the side that has 66 first wins 1, or 2 if the other has fewer than 33 points, or 3 if it has no trick; with nobody at 66 the last trick wins 1.',

@@ -1,10 +1,11 @@
-import { describeMatch } from '../describe.js';
+import { CARDS_TEXT, describeMatch } from '../describe.js';
 import { assertNever } from '../result.js';
 import type { SchnapsenRules } from './rules.js';
 
 /** The rules in force in sentences, so that one who writes a player can read what the switches mean (rules.md §3). */
 export function describe(rules: SchnapsenRules): readonly string[] {
   return [
+    CARDS_TEXT,
     'Each player holds five cards; the seventh card dealt is turned up and makes trump, and lies under a talon of ten with it.',
     'The player who does not deal leads. While the talon is open any card may be played, and after each trick both draw, the winner first.',
     'Once the talon is used up or closed one must follow suit, beat the card led if one can, and else play a trump.',
