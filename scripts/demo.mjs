@@ -24,9 +24,7 @@ async function playMatch(url) {
   console.log(`Won by ${sideOf(replay.winners[0])}, ${replay.score.join(' : ')}, after ${replay.deals.length} deals`);
   console.log(`Replay: ${url}/v1/games/${id}/replay`);
   if (service.started)
-    console.log(
-      `The service was started for this demo and stops now; npm start serves it at ${CONFIGURED}/v1/games/${id}/replay`,
-    );
+    console.log('The service was started for this demo and stops now; with npm start the replay is there again.');
 }
 
 /** A client: wait until it is my turn, take one of the legal actions, and repeat. */
