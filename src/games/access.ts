@@ -14,6 +14,8 @@ export interface Access {
   readonly account: Caller | null;
   /** Null for a caller without a seat. */
   readonly seat: number | null;
+  /** What the caller is at a later table: he may have left his seat, and another sit there. Throws `not-found`. */
+  readonly to: (later: Table) => Access;
 }
 
 declare module 'fastify' {
@@ -76,9 +78,12 @@ export class GameGuard implements CanActivate {
     const table = POSSIBLE_ID.test(id) ? await this.tables.get(id) : null;
     if (table === null) throw noSuchGame();
     const demanded = this.reflector.get<Demand | undefined>(DEMAND, context.getHandler());
-    request.gameAccess = await this.tables.judged(table, (now) => {
+    const accessTo = (now: Table): Access => {
       if (!maySee(now, account, request)) throw noSuchGame();
-      const access = { table: now, account, seat: seatOf(now, account?.id ?? null) };
+      return { table: now, account, seat: seatOf(now, account?.id ?? null), to: accessTo };
+    };
+    request.gameAccess = await this.tables.judged(table, (now) => {
+      const access = accessTo(now);
       demanded?.(access, request);
       return access;
     });

@@ -28,7 +28,11 @@ export class Founder {
     const { keyed } = options;
     if (keyed === null) return this.make(make, options);
     return this.lanes.run(`${keyed.accountId} ${keyed.path} ${keyed.key}`, async () => {
-      return (await this.receipts.first(keyed)) ?? (await this.make(make, options));
+      const first = await this.receipts.first(keyed);
+      if (first === null) return await this.make(make, options);
+      // Its answer may have been lost before anybody was told of the game.
+      this.feed.publish(first.table.record.id, first.table.version);
+      return first;
     });
   }
 
@@ -39,7 +43,10 @@ export class Founder {
     try {
       await this.store.create(step, this.receipts.of(written, options.keyed, options.now));
     } catch (error) {
-      if (!(error instanceof LostRace)) throw error;
+      if (!(error instanceof LostRace)) {
+        this.feed.publish(id, step.after.version); // it may have been written all the same
+        throw error;
+      }
       if (error.over === 'rematch' && rematchOf !== null) return await this.rematchOf(rematchOf, options);
       return (await this.receipts.first(options.keyed)) ?? (await this.make(make, options));
     }

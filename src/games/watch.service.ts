@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Seat } from '../domain/match.js';
 import { shown, type Reply } from './replies.js';
 import type { Access } from './access.js';
 import type { ObservationDto } from './dto/observation.dto.js';
@@ -18,13 +19,14 @@ export class WatchService {
   /** What the caller may know now, or as soon as what he waits for has come; without a body when it has not. */
   async observe(access: Access, query: ObservationQuery, client: Client): Promise<Reply<ObservationDto>> {
     const { since, wait, until } = query;
-    const { seat } = access;
     const patience = wait ?? (until === undefined ? 0 : USUAL_WAIT_S);
-    const show = (table: Table): Reply<ObservationDto> => shown(table, observationOf(table, seat, Date.now()));
+    // Whoever waits may have left his seat by now, and must not be shown the hand of the one who took it.
+    const seatAt = (table: Table): Seat | null => access.to(table).seat;
+    const show = (table: Table): Reply<ObservationDto> => shown(table, observationOf(table, seatAt(table), Date.now()));
     if (since === undefined && until === undefined) return show(access.table);
     const wanted =
       until === 'turn'
-        ? (table: Table) => isOver(table) || (seat !== null && table.state.toAct === seat)
+        ? (table: Table) => isOver(table) || (table.state.toAct !== null && table.state.toAct === seatAt(table))
         : (table: Table) => table.version > (since ?? 0);
     const table = await this.longPoll.until(access.table.record.id, wanted, patience * 1000, client);
     return table === null ? shown<ObservationDto>(access.table, null) : show(table);

@@ -40,7 +40,14 @@ function versionIn(body: unknown): number | null {
   return typeof version === 'number' ? version : null;
 }
 
-function keyedRequest({ method, url, body }: FastifyRequest, accountId: string, key: string): KeyedRequest {
-  const [path = url] = url.split('?', 1);
+function keyedRequest(request: FastifyRequest, accountId: string, key: string): KeyedRequest {
+  const { method, body } = request;
+  const path = pathOf(request);
   return { accountId, method, path, key, bodyHash: bodyHash(body) };
+}
+
+/** The path of the route with its parameters, which is one and the same however the request spells it (RFC 3986 §6.2.2). */
+function pathOf({ routeOptions, params, url }: FastifyRequest): string {
+  const given = params as Readonly<Record<string, string>>;
+  return (routeOptions.url ?? url).replace(/:(\w+)/g, (_, name: string) => given[name] ?? '');
 }

@@ -65,17 +65,23 @@ export class Writer {
       if (change !== null) return await this.commit(table, change, intent, options);
       if (await this.isOutdated(table)) throw new Outdated();
       const written = { ...intent, table, replayed: false };
-      return (
-        (await this.receipts.first(options.keyed)) ?? (await this.receipts.settle(written, options.keyed, options.now))
-      );
+      const first = await this.receipts.first(options.keyed);
+      if (first !== null) return this.toldAgain(first);
+      return await this.receipts.settle(written, options.keyed, options.now);
     } catch (error) {
       if (!(error instanceof Problem || error instanceof LostRace || error instanceof Outdated)) throw error;
       const first = await this.receipts.first(options.keyed);
-      if (first !== null) return first;
+      if (first !== null) return this.toldAgain(first);
       if (error instanceof Problem && !(await this.isToBeJudgedAgain(error, table))) throw error;
       if (attempts === 1) throw new Problem('overloaded', 'Others were quicker each time.', { retryAfter: 1 });
       return await this.attempt(gameId, judge, options, attempts - 1);
     }
+  }
+
+  /** The first request may have lost its answer before it could tell that the game has changed. */
+  private toldAgain(first: Written): Written {
+    this.feed.publish(first.table.record.id, first.table.version);
+    return first;
   }
 
   /** A refusal is sent only when the log has nothing newer than the table that it was judged on. */
@@ -99,6 +105,8 @@ export class Writer {
       await this.store.append(step, this.receipts.of(written, keyed, now));
     } catch (error) {
       this.tables.drop(before.record.id);
+      // It may have been written all the same: who waits for it looks at the log.
+      if (!(error instanceof LostRace)) this.feed.publish(before.record.id, before.version);
       throw error;
     }
     this.tables.put(step.after);

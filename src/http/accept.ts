@@ -42,9 +42,9 @@ export class AcceptGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
 
   canActivate(context: ExecutionContext): boolean {
-    const { url, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+    const { routeOptions, url, headers } = context.switchToHttp().getRequest<FastifyRequest>();
     const { accept } = headers;
-    if (accept === undefined || accept === '*/*' || !url.startsWith('/v1/')) return true;
+    if (accept === undefined || accept === '*/*' || !(routeOptions.url ?? url).startsWith('/v1/')) return true;
     const produced = this.reflector.get<readonly string[] | undefined>(PRODUCES, context.getHandler());
     if (produced === undefined && accept === 'application/json') return true;
     const types = produced === undefined ? JSON_TYPES : [...produced, 'application/problem+json'];

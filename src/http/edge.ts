@@ -56,7 +56,7 @@ const lineOf = (request: FastifyRequest, status: number, seconds: number): strin
 
 function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id);
-  if (request.url.startsWith('/v1')) void reply.header('vary', 'Authorization');
+  if ((request.routeOptions.url ?? request.url).startsWith('/v1')) void reply.header('vary', 'Authorization');
   if (request.method === 'GET' || request.method === 'HEAD') {
     void reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', EXPOSED);
   }

@@ -78,7 +78,10 @@ type CursorOf<S extends readonly ('string' | 'number')[]> = {
 
 // Strings go into queries, where PostgreSQL takes no NUL; numbers are versions, seats and the like.
 const fits = (part: unknown, type: 'string' | 'number' | undefined): boolean =>
-  type === 'string' ? typeof part === 'string' && !part.includes('\0') : Number.isSafeInteger(part);
+  type === 'string' ? isPlainText(part) : Number.isSafeInteger(part) && (part as number) >= -1;
+
+const isPlainText = (part: unknown): boolean =>
+  typeof part === 'string' && !part.includes('\0') && !/\p{Surrogate}/u.test(part);
 
 function parse(cursor: string): unknown {
   try {
