@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
+import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccountGuard } from './accounts/account.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BotsModule } from './bots/bots.module.js';
@@ -9,11 +9,11 @@ import { DatabaseModule } from './database/database.module.js';
 import { GamesModule } from './games/games.module.js';
 import { AcceptGuard } from './http/accept.js';
 import { HttpModule } from './http/http.module.js';
-import { QueryGuard } from './http/query-guard.js';
+import { QueryCheck } from './http/query-check.js';
 import { RateGuard } from './http/rate-limits.js';
 
-/** The order of judgement (api.md) before that of the routes: 406, then 401; then who asks too often, or for nonsense. */
-const GUARDS = [AcceptGuard, AccountGuard, RateGuard, QueryGuard];
+/** The order of judgement (api.md) before that of the routes: 406, then 401; then who asks too often. */
+const GUARDS = [AcceptGuard, AccountGuard, RateGuard];
 
 @Module({})
 export class AppModule {
@@ -29,7 +29,10 @@ export class AppModule {
         GamesModule,
         BotsModule,
       ],
-      providers: GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard })),
+      providers: [
+        ...GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard })),
+        { provide: APP_INTERCEPTOR, useExisting: QueryCheck },
+      ],
     };
   }
 }

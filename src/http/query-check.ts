@@ -1,20 +1,21 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA, RouteParamtypes } from '@nestjs/common/internal';
 import type { FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
 import { NoFields, check } from './validation.js';
 
 /**
  * Refuses any query on a route that reads none. Where a route has a form for its query the validation does the same
- * with what the form does not know.
+ * with what the form does not know. An interceptor, since it is to be judged after all guards: 401, 404 and 403 come first.
  */
 @Injectable()
-export class QueryGuard implements CanActivate {
+export class QueryCheck implements NestInterceptor {
   readonly #readsQuery = new WeakMap<() => unknown, boolean>();
 
-  canActivate(context: ExecutionContext): boolean {
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { query } = context.switchToHttp().getRequest<FastifyRequest>();
     if (!this.#reads(context)) check(NoFields, query, '/query');
-    return true;
+    return next.handle();
   }
 
   #reads(context: ExecutionContext): boolean {
