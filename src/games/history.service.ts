@@ -76,7 +76,7 @@ export function takenAction({ before, row: { version, change, at } }: Step): Tak
   if (change.type !== 'action') throw new Error(`row ${version} is no action`);
   const { seat, action } = change;
   const deal = before.state.match.dealNumber;
-  const trick = action.type === 'play' ? trickOf(before) : null;
+  const trick = before.state.phase === 'play' ? trickOf(before) : null;
   return { version, seat, deal, trick, at: new Date(at).toISOString(), ...action };
 }
 

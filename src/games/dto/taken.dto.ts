@@ -15,7 +15,11 @@ export class TakenDto {
   @ApiProperty({ ...INTEGER, minimum: 1 })
   readonly deal!: number;
 
-  @ApiProperty({ ...INTEGER, nullable: true, description: 'The number of the trick; of plays only.' })
+  @ApiProperty({
+    ...INTEGER,
+    nullable: true,
+    description: 'The number of the trick that is played, or about to be led; null before the play.',
+  })
   readonly trick!: number | null;
 
   @ApiProperty(TIME)
