@@ -1,8 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { Database } from './database.js';
 import { Notifications } from './notifications.js';
+import { Statements } from './statements.js';
 
-/** Gives `Database` and `Notifications` to all modules. */
+/** Gives `Database`, `Statements` and `Notifications` to all modules. */
 @Module({})
 export class DatabaseModule {
   /** @param url of a database whose migrations are applied, as `openDatabase` returns it; not connected to before the first query */
@@ -12,9 +13,10 @@ export class DatabaseModule {
       global: true,
       providers: [
         { provide: Database, useFactory: () => new Database(url) },
+        { provide: Statements, useFactory: () => new Statements(url) },
         { provide: Notifications, useFactory: () => new Notifications(url) },
       ],
-      exports: [Database, Notifications],
+      exports: [Database, Statements, Notifications],
     };
   }
 }

@@ -1,97 +1,182 @@
-import { Prisma } from '../database/database.js';
+import { numbered, type Statement } from '../database/statements.js';
 import type { Advance } from './advance.js';
 import { REMEMBERED } from './bot-leases.js';
-import { keysInsert, type KeptAnswer } from './keys.js';
+import { keyColumns, type KeptAnswer } from './keys.js';
 import { store } from './log.js';
 import { CHANNEL, noticesOf, type Moved } from './notices.js';
 import type { Table } from './table.js';
 
-/** A new game as its row, before anything has happened in it. */
-export function gameColumns({ record, ...table }: Table): Prisma.GameCreateInput {
-  return {
-    id: record.id,
-    createdBy: record.createdBy.id,
-    ruleSet: record.ruleSet,
-    rules: record.rules as unknown as Prisma.InputJsonObject,
-    rulesVersion: record.rulesVersion,
-    visibility: record.visibility,
-    joinCode: record.joinCode,
-    practice: record.practice === null ? Prisma.DbNull : (record.practice as unknown as Prisma.InputJsonObject),
-    firstDealer: record.firstDealer,
-    rematchOf: record.rematchOf,
-    status: table.status,
-    version: table.version,
-    score: [...table.state.match.score],
-    winners: [],
-    createdAt: new Date(record.createdAt),
-  };
+/** What one request writes. */
+export interface Entry {
+  readonly advance: Advance;
+  /** The answer to keep for its Idempotency-Key, if it had one. */
+  readonly kept: KeptAnswer | null;
+  /** Whether it makes the game. */
+  readonly founds: boolean;
+}
+
+/** A part of the statement: its text with a `?` for each value. */
+interface Part {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
 }
 
 /**
- * One statement for any number of games, and so one transaction: either all of it is written or nothing.
- * The key of the log is what decides a race, so the game itself is updated without a condition. With the commit, and
- * only with it, the other instances hear of it; where there are none nothing is told, since that costs a part of the commit.
+ * One statement for any number of requests, and so one transaction: either all of it is written or nothing.
+ * The key of the log is what decides a race, so the game itself is updated without a condition, and only when what it
+ * says of itself has changed. With the commit, and only with it, the other instances hear of it; where there are none
+ * nothing is told, since that costs a part of the commit.
  */
-export function appending(instance: string, advances: readonly Advance[], kept: readonly KeptAnswer[]): Prisma.Sql {
-  return Prisma.sql`
-    WITH log AS (
-      INSERT INTO log_row (game_id, version, type, seat, data, rules_version, elapsed_ms, at)
-      SELECT * FROM jsonb_to_recordset(${json(advances.flatMap(logColumns))}::jsonb) AS new(
-        game_id text, version int, type text, seat int, data jsonb, rules_version int, elapsed_ms int, at timestamptz)
-    ), results AS (
-      INSERT INTO deal_result (game_id, deal, version, result)
-      SELECT * FROM jsonb_to_recordset(${json(advances.flatMap(resultColumns))}::jsonb) AS new(
-        game_id text, deal int, version int, result jsonb)
-    ), seats AS (
-      UPDATE game_seat SET account_id = new.account_id, bot = new.bot
-      FROM jsonb_to_recordset(${json(advances.flatMap(seatColumns))}::jsonb) AS new(
-        game_id text, seat int, account_id text, bot text)
-      WHERE game_seat.game_id = new.game_id AND game_seat.seat = new.seat
-    ), keys AS (
-      ${keysInsert(kept)}
-    ), games AS (
-      UPDATE game SET version = new.version, status = new.status, score = new.score, winners = new.winners,
-        bummerl = new.bummerl, end_reason = new.end_reason, finished_at = new.finished_at,
-        bot_instance = coalesce(new.bot_instance, game.bot_instance)
-      FROM jsonb_to_recordset(${json(advances.map(changedColumns(instance)))}::jsonb) AS new(
-        id text, version int, status text, score int[], winners int[], bummerl int, end_reason text, finished_at timestamptz,
-        bot_instance text)
-      WHERE game.id = new.id
-    )
-    SELECT pg_notify(${CHANNEL}, notice)
-    FROM jsonb_array_elements_text(${json(noticesOf(instance, advances.map(movedTo)))}::jsonb) AS notice
-    WHERE EXISTS (SELECT FROM instance WHERE id <> ${instance} AND until > now() - ${REMEMBERED})`;
+export function appending(instance: string, entries: readonly Entry[]): Statement {
+  const advances = entries.map(({ advance }) => advance);
+  const founded = entries.flatMap(({ advance, founds }) => (founds ? [advance] : []));
+  const continued = entries.flatMap(({ advance, founds }) => (founds ? [] : [advance]));
+  const parts = [
+    log(advances),
+    keys(entries.flatMap(({ kept }) => kept ?? [])),
+    results(advances),
+    newGames(founded, instance),
+    newSeats(founded),
+    seats(continued),
+    games(continued.filter(isOtherwise), instance),
+  ].filter(({ values }) => values[0] !== NOTHING);
+  const last = notice(instance, advances);
+  const ctes = parts.map(({ name, text }) => `${name} AS (${text})`).join(', ');
+  return {
+    name: `append ${parts.map(({ name }) => name).join(' ')}`,
+    text: numbered(`WITH ${ctes} ${last.text}`),
+    values: [...parts, last].flatMap(({ values }) => values),
+  };
 }
 
-const json = (value: unknown): string => JSON.stringify(value);
+const NOTHING = '[]';
+const json = (rows: readonly unknown[]): string => (rows.length === 0 ? NOTHING : JSON.stringify(rows));
+
+/** The rows that make up most of all that is ever written go as arrays, which PostgreSQL reads with the least effort. */
+function log(advances: readonly Advance[]): Part {
+  const columns: unknown[][] = [[], [], [], [], [], [], [], []];
+  for (const { before, rows } of advances) {
+    for (const { change, version, elapsedMs, at } of rows) {
+      const { type, seat, data } = store(change);
+      const { id, rulesVersion } = before.record;
+      const row = [id, version, type, seat, JSON.stringify(data), rulesVersion, elapsedMs, new Date(at).toISOString()];
+      for (const [column, value] of row.entries()) columns[column]?.push(value);
+    }
+  }
+  const text = `INSERT INTO log_row (game_id, version, type, seat, data, rules_version, elapsed_ms, at)
+    SELECT * FROM unnest(?::text[], ?::int[], ?::text[], ?::int[], ?::jsonb[], ?::int[], ?::int[], ?::timestamptz[])`;
+  return { name: 'log', text, values: columns };
+}
+
+const keys = (answers: readonly KeptAnswer[]): Part => ({
+  name: 'keys',
+  ...(answers.length === 0 ? { text: '', values: [NOTHING] } : keyColumns(answers)),
+});
+
+const results = (advances: readonly Advance[]): Part => ({
+  name: 'results',
+  text: `INSERT INTO deal_result (game_id, deal, version, result)
+    SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(game_id text, deal int, version int, result jsonb)`,
+  values: [
+    json(
+      advances.flatMap(({ before: { record }, results: ended }) =>
+        ended.map(({ deal, version, result }) => ({ game_id: record.id, deal, version, result })),
+      ),
+    ),
+  ],
+});
+
+const newGames = (advances: readonly Advance[], instance: string): Part => ({
+  name: 'new_games',
+  text: `INSERT INTO game (id, created_by, rule_set, rules, rules_version, visibility, join_code, practice, first_dealer,
+      rematch_of, created_at, status, score, winners, bummerl, end_reason, finished_at, bot_instance)
+    SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
+      id text, created_by text, rule_set text, rules jsonb, rules_version int, visibility text, join_code text,
+      practice jsonb, first_dealer int, rematch_of text, created_at timestamptz, status text, score int[], winners int[],
+      bummerl int, end_reason text, finished_at timestamptz, bot_instance text)`,
+  values: [json(advances.map((advance) => ({ ...fixedColumns(advance.after), ...changedColumns(advance, instance) })))],
+});
+
+const newSeats = (advances: readonly Advance[]): Part => ({
+  name: 'new_seats',
+  text: `INSERT INTO game_seat (game_id, seat, account_id, bot, reserved_for)
+    SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
+      game_id text, seat int, account_id text, bot text, reserved_for text)`,
+  values: [
+    json(
+      advances.flatMap(({ after: { record, seats: occupants } }) =>
+        occupants.map(({ account, bot }, seat) => ({
+          game_id: record.id,
+          seat,
+          account_id: account?.id ?? null,
+          bot,
+          reserved_for: record.reserved[seat] ?? null,
+        })),
+      ),
+    ),
+  ],
+});
+
+const seats = (advances: readonly Advance[]): Part => ({
+  name: 'seats',
+  text: `UPDATE game_seat SET account_id = new.account_id, bot = new.bot
+    FROM jsonb_to_recordset(?::jsonb) AS new(game_id text, seat int, account_id text, bot text)
+    WHERE game_seat.game_id = new.game_id AND game_seat.seat = new.seat`,
+  values: [
+    json(
+      advances.flatMap(({ before, after }) =>
+        after.seats.flatMap(({ account, bot }, seat) =>
+          after.seats[seat] === before.seats[seat]
+            ? []
+            : [{ game_id: after.record.id, seat, account_id: account?.id ?? null, bot }],
+        ),
+      ),
+    ),
+  ],
+});
+
+const games = (advances: readonly Advance[], instance: string): Part => ({
+  name: 'games',
+  text: `UPDATE game SET status = new.status, score = new.score, winners = new.winners, bummerl = new.bummerl,
+      end_reason = new.end_reason, finished_at = new.finished_at,
+      bot_instance = coalesce(new.bot_instance, game.bot_instance)
+    FROM jsonb_to_recordset(?::jsonb) AS new(
+      id text, status text, score int[], winners int[], bummerl int, end_reason text, finished_at timestamptz,
+      bot_instance text)
+    WHERE game.id = new.id`,
+  values: [json(advances.map((advance) => ({ id: advance.after.record.id, ...changedColumns(advance, instance) })))],
+});
+
+const notice = (instance: string, advances: readonly Advance[]): Omit<Part, 'name'> => ({
+  text: `SELECT pg_notify(?, notice) FROM unnest(?::text[]) AS notice
+    WHERE EXISTS (SELECT FROM instance WHERE id <> ? AND until > now() - ${REMEMBERED})`,
+  values: [CHANNEL, noticesOf(instance, advances.map(movedTo)), instance],
+});
 
 const movedTo = ({ after }: Advance): Moved => ({ id: after.record.id, version: after.version });
 
-const logColumns = ({ before: { record }, rows }: Advance) =>
-  rows.map(({ change, version, elapsedMs, at }) => ({
-    game_id: record.id,
-    version,
-    ...store(change),
-    rules_version: record.rulesVersion,
-    elapsed_ms: elapsedMs,
-    at: new Date(at),
-  }));
+/** Whether the row of the game itself is not as it was. */
+const isOtherwise = ({ before, after }: Advance): boolean =>
+  before.status !== after.status || before.state.match.score !== after.state.match.score;
 
-const resultColumns = ({ before: { record }, results }: Advance) =>
-  results.map(({ deal, version, result }) => ({ game_id: record.id, deal, version, result }));
+const fixedColumns = ({ record }: Table): object => ({
+  id: record.id,
+  created_by: record.createdBy.id,
+  rule_set: record.ruleSet,
+  rules: record.rules,
+  rules_version: record.rulesVersion,
+  visibility: record.visibility,
+  join_code: record.joinCode,
+  practice: record.practice,
+  first_dealer: record.firstDealer,
+  rematch_of: record.rematchOf,
+  created_at: new Date(record.createdAt),
+});
 
-const seatColumns = ({ before, after }: Advance) =>
-  after.seats.flatMap(({ account, bot }, seat) =>
-    after.seats[seat] === before.seats[seat]
-      ? []
-      : [{ game_id: after.record.id, seat, account_id: account?.id ?? null, bot }],
-  );
-
-const changedColumns = (instance: string) => (advance: Advance) => {
+const changedColumns = (advance: Advance, instance: string): object => {
   const { after } = advance;
   return {
-    id: after.record.id,
-    version: after.version,
     status: after.status,
     score: after.state.match.score,
     winners: after.state.match.outcome?.winners ?? [],

@@ -5,7 +5,8 @@ import { Database, Prisma } from '../database/database.js';
 const LEASE_MS = 5_000;
 const LEASE = Prisma.sql`interval '5 seconds'`;
 /** So long others are told of what is committed though their lease has run out. */
-export const REMEMBERED = Prisma.sql`interval '1 minute'`;
+export const REMEMBERED = "interval '1 minute'";
+const A_WHILE = Prisma.raw(REMEMBERED);
 
 /** What is found when the lease is prolonged. */
 export interface Prolonged {
@@ -61,7 +62,7 @@ export class BotLeases {
   async announce(): Promise<boolean> {
     const [found] = await this.database.$queryRaw<{ others: boolean }[]>`
       WITH mine AS (${this.prolonging})
-      SELECT EXISTS (SELECT FROM instance WHERE id <> ${this.instance} AND until > now() - ${REMEMBERED}) AS others`;
+      SELECT EXISTS (SELECT FROM instance WHERE id <> ${this.instance} AND until > now() - ${A_WHILE}) AS others`;
     return found?.others ?? true;
   }
 
@@ -73,7 +74,7 @@ export class BotLeases {
         SELECT FROM instance WHERE until < now() AND id <> ${this.instance}
           AND EXISTS (SELECT FROM game WHERE status = 'playing' AND bot_instance = instance.id)
       ) AS orphans,
-      EXISTS (SELECT FROM instance WHERE id = ${this.instance} AND until > now() - ${REMEMBERED}) AS known`;
+      EXISTS (SELECT FROM instance WHERE id = ${this.instance} AND until > now() - ${A_WHILE}) AS known`;
     if (found?.known === false && this.validUntil > 0) this.forgotten();
     const regained = this.valid ? [] : await this.reread();
     this.validUntil = asked + LEASE_MS;
@@ -103,7 +104,7 @@ export class BotLeases {
   /** Forgets the instances that are gone and have no games any more. */
   async bury(): Promise<void> {
     await this.database.$executeRaw`
-      DELETE FROM instance WHERE until < now() - ${REMEMBERED}
+      DELETE FROM instance WHERE until < now() - ${A_WHILE}
         AND id NOT IN (SELECT bot_instance FROM game WHERE status = 'playing' AND bot_instance IS NOT NULL)`;
   }
 
@@ -111,7 +112,7 @@ export class BotLeases {
   async release(): Promise<void> {
     this.validUntil = 0;
     await this.database.$executeRaw`
-      UPDATE instance SET until = now() - ${REMEMBERED} WHERE id = ${this.instance}`;
+      UPDATE instance SET until = now() - ${A_WHILE} WHERE id = ${this.instance}`;
   }
 
   private get prolonging(): Prisma.Sql {

@@ -6,6 +6,7 @@ import type { GameSummaryDto, StateSummaryDto } from './dto/game.dto.js';
 import type { GamesQuery } from './dto/queries.dto.js';
 import { frameOf } from './game-view.js';
 import { readRecord } from './record.js';
+import { GameStore } from './store.js';
 import type { Status } from './table.js';
 import type { EndReason } from '../domain/match.js';
 
@@ -18,7 +19,10 @@ const MOST_LIVE = 1_000;
 /** Lists of games, the newest first. */
 @Injectable()
 export class GameList {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly store: GameStore,
+  ) {}
 
   /** The games that fit the query: the public ones, and the private ones that the caller has a part in. */
   async page(query: GamesQuery, caller: Caller | null): Promise<Page<GameSummaryDto>> {
@@ -30,12 +34,17 @@ export class GameList {
       orderBy: { id: 'desc' },
       take: query.limit + 1,
     });
-    const [names, practice] = await Promise.all([this.names(games), this.practice(games)]);
+    const [names, practice, moved] = await Promise.all([
+      this.names(games),
+      this.practice(games),
+      this.store.versions(games.map(({ id }) => id)),
+    ]);
+    const versions = new Map(moved.map(({ id, version }) => [id, version]));
     return pageOf(
       games,
       query.limit,
       ({ id }) => [id],
-      (game) => summaryOf(game, names, practice.has(game.id), caller?.id ?? null),
+      (game) => summaryOf(game, versions.get(game.id) ?? 0, names, practice.has(game.id), caller?.id ?? null),
     );
   }
 
@@ -83,11 +92,17 @@ function visibleTo(caller: Caller | null): Prisma.GameWhereInput {
   return { OR: [{ visibility: 'public' }, { createdBy: id }, mine] };
 }
 
-function summaryOf(game: ListedGame, names: Names, isPractice: boolean, viewer: string | null): GameSummaryDto {
+function summaryOf(
+  game: ListedGame,
+  version: number,
+  names: Names,
+  isPractice: boolean,
+  viewer: string | null,
+): GameSummaryDto {
   const creator = { id: game.createdBy, name: nameOf(game.createdBy, names) };
   const record = readRecord({ ...game, practice: isPractice ? { decks: [] } : null }, creator);
   const state: StateSummaryDto = {
-    version: game.version,
+    version,
     status: game.status as Status,
     endReason: game.endReason as EndReason | null,
     seats: game.seats.map(({ seat, accountId, bot }) => ({

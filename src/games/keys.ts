@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Database, Prisma } from '../database/database.js';
+import { Database } from '../database/database.js';
+import { numbered, Statements } from '../database/statements.js';
 import { Problem } from '../http/problems.js';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -23,31 +24,30 @@ export interface Receipt {
   readonly seat: number | null;
 }
 
-/** A receipt as a column of its request's key. */
-export interface KeptAnswer {
-  readonly account_id: string;
-  readonly method: string;
-  readonly path: string;
-  readonly key: string;
-  readonly body_hash: string;
+/** A receipt with the request that it belongs to. */
+export interface KeptAnswer extends KeyedRequest {
   readonly answer: Receipt;
-  readonly created_at: Date;
+  /** In milliseconds since 1970. */
+  readonly createdAt: number;
 }
 
-export const kept = ({ bodyHash, accountId, ...request }: KeyedRequest, answer: Receipt, now: number): KeptAnswer => ({
-  account_id: accountId,
-  ...request,
-  body_hash: bodyHash.toString('hex'),
-  answer,
-  created_at: new Date(now),
-});
-
-/** The statement that writes them; it fails when one of the keys is there. */
-export const keysInsert = (answers: readonly KeptAnswer[]): Prisma.Sql => Prisma.sql`
-  INSERT INTO idempotency_key (account_id, method, path, key, body_hash, answer, created_at)
-  SELECT account_id, method, path, key, decode(body_hash, 'hex'), answer, created_at
-  FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS new(
-    account_id text, method text, path text, key text, body_hash text, answer jsonb, created_at timestamptz)`;
+/** The insertion of these answers, with a `?` for each value; it fails when one of the keys is there. */
+export function keyColumns(answers: readonly KeptAnswer[]): { readonly text: string; readonly values: unknown[] } {
+  const text = `INSERT INTO idempotency_key (account_id, method, path, key, body_hash, answer, created_at)
+    SELECT * FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::bytea[], ?::jsonb[], ?::timestamptz[])`;
+  return {
+    text,
+    values: [
+      answers.map(({ accountId }) => accountId),
+      answers.map(({ method }) => method),
+      answers.map(({ path }) => path),
+      answers.map(({ key }) => key),
+      answers.map(({ bodyHash }) => bodyHash),
+      answers.map(({ answer }) => JSON.stringify(answer)),
+      answers.map(({ createdAt }) => new Date(createdAt).toISOString()),
+    ],
+  };
+}
 
 /** The Idempotency-Keys of the last 24 hours. They are written with the effect, by the store. */
 @Injectable()
@@ -55,7 +55,10 @@ export class KeyStore implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(KeyStore.name);
   private cleaning: NodeJS.Timeout | undefined;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly statements: Statements,
+  ) {}
 
   onModuleInit(): void {
     this.cleaning = setInterval(() => void this.clean(), HOUR_MS).unref();
@@ -86,7 +89,8 @@ export class KeyStore implements OnModuleInit, OnModuleDestroy {
 
   /** Keeps the answer to a request that had nothing to change. */
   async keep(answer: KeptAnswer): Promise<void> {
-    await this.database.$executeRaw`${keysInsert([answer])} ON CONFLICT DO NOTHING`;
+    const { text, values } = keyColumns([answer]);
+    await this.statements.run({ name: 'keep', text: `${numbered(text)} ON CONFLICT DO NOTHING`, values });
   }
 
   /** Removes what is older than 24 hours. */

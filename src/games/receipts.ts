@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { kept, KeyStore, type KeptAnswer, type KeyedRequest } from './keys.js';
+import { KeyStore, type KeptAnswer, type KeyedRequest } from './keys.js';
 import type { Table } from './table.js';
 import { Tables } from './tables.js';
 
@@ -37,7 +37,8 @@ export class Receipts {
   /** The first answer, to be written with the effect; null for a request without a key. */
   of({ status, table, seat }: Written, keyed: KeyedRequest | null, now: number): KeptAnswer | null {
     if (keyed === null) return null;
-    return kept(keyed, { status, game: table.record.id, version: table.version, seat }, now);
+    const answer = { status, game: table.record.id, version: table.version, seat };
+    return { ...keyed, answer, createdAt: now };
   }
 
   /** Keeps the answer to a request that had nothing to change, and gives it back. */

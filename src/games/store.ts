@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { isDuplicateKey } from '../database/database-errors.js';
 import { Database, type Prisma } from '../database/database.js';
+import { Statements } from '../database/statements.js';
 import type { Advance } from './advance.js';
-import { appending, gameColumns, startsWithBots } from './appending.js';
+import { appending, startsWithBots, type Entry } from './appending.js';
 import { BotLeases } from './bot-leases.js';
 import { GroupCommit } from './group-commit.js';
 import type { KeptAnswer } from './keys.js';
 import { restore, type Row } from './log.js';
+import type { Moved } from './notices.js';
 import { readRecord } from './record.js';
 import type { GameRecord } from './table.js';
 
@@ -19,11 +21,6 @@ export class LostRace extends Error {
   }
 }
 
-interface Entry {
-  readonly advance: Advance;
-  readonly kept: KeptAnswer | null;
-}
-
 /** The tables of the games. What `append` and `create` write is durable when they return. */
 @Injectable()
 export class GameStore {
@@ -34,6 +31,7 @@ export class GameStore {
 
   constructor(
     private readonly database: Database,
+    private readonly statements: Statements,
     private readonly leases: BotLeases,
   ) {}
 
@@ -45,45 +43,23 @@ export class GameStore {
    * @throws LostRace or Problem `overloaded` with nothing written; any other error may leave it open whether it was
    */
   async append(advance: Advance, kept: KeptAnswer | null): Promise<void> {
-    await this.commits.add({ advance, kept });
-  }
-
-  /** One statement, and so one transaction: either all of it is written or nothing. */
-  private async appendAll(entries: readonly Entry[]): Promise<void> {
-    // In the same order everywhere, so that two instances cannot wait for each other.
-    const advances = entries
-      .map(({ advance }) => advance)
-      .sort((a, b) => (a.before.record.id < b.before.record.id ? -1 : 1));
-    await asRace(
-      this.database.$executeRaw(
-        appending(
-          this.database.instance,
-          advances,
-          entries.flatMap(({ kept }) => kept ?? []),
-        ),
-      ),
-    );
-    for (const advance of advances) this.lease(advance);
+    await this.commits.add({ advance, kept, founds: false });
   }
 
   /**
    * Writes a new game and what has happened in it so far.
    *
-   * @throws LostRace with nothing written
+   * @throws as `append` does
    */
-  async create({ before, ...rest }: Advance, kept: KeptAnswer | null): Promise<void> {
-    const { record } = before;
-    const seats = record.reserved.map((reservedFor, seat) => ({ gameId: record.id, seat, reservedFor }));
-    await asRace(
-      this.database.$transaction([
-        this.database.game.create({ data: gameColumns(before) }),
-        this.database.gameSeat.createMany({ data: seats }),
-        this.database.$executeRaw(
-          appending(this.database.instance, [{ before, ...rest }], kept === null ? [] : [kept]),
-        ),
-      ]),
-    );
-    this.lease({ before, ...rest });
+  async create(advance: Advance, kept: KeptAnswer | null): Promise<void> {
+    await this.commits.add({ advance, kept, founds: true });
+  }
+
+  private async appendAll(entries: readonly Entry[]): Promise<void> {
+    // In the same order everywhere, so that two instances cannot wait for each other.
+    const inOrder = [...entries].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+    await asRace(this.statements.run(appending(this.database.instance, inOrder)));
+    for (const { advance } of inOrder) this.lease(advance);
   }
 
   private lease(advance: Advance): void {
@@ -116,9 +92,14 @@ export class GameStore {
     return rows.map(rowOf);
   }
 
-  /** The versions of those of the games that there are. */
-  versions(gameIds: readonly string[]): Promise<{ readonly id: string; readonly version: number }[]> {
-    return this.database.game.findMany({ where: { id: { in: [...gameIds] } }, select: { id: true, version: true } });
+  /** The versions of those of the games in which something has happened. */
+  async versions(gameIds: readonly string[]): Promise<readonly Moved[]> {
+    const latest = await this.database.logRow.groupBy({
+      by: ['gameId'],
+      where: { gameId: { in: [...gameIds] } },
+      _max: { version: true },
+    });
+    return latest.map(({ gameId, _max }) => ({ id: gameId, version: _max.version ?? 0 }));
   }
 
   /** Those of the ids that are of accounts. */
@@ -140,6 +121,8 @@ export class GameStore {
     return rematch?.id ?? null;
   }
 }
+
+const idOf = ({ advance }: Entry): string => advance.before.record.id;
 
 const rowOf = ({ version, at, elapsedMs, ...stored }: Prisma.LogRowGetPayload<object>): Row => ({
   version,

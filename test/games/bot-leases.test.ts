@@ -120,5 +120,5 @@ describe('leases', () => {
 
 const gameOf = (id: string) => ({
   ...{ id, createdBy: 'a', ruleSet: 'bauernschnapsen/tjger', rules: {}, rulesVersion: 1, visibility: 'public' },
-  ...{ joinCode: '', firstDealer: 0, status: 'playing', version: 0, score: [], winners: [], createdAt: new Date() },
+  ...{ joinCode: '', firstDealer: 0, status: 'playing', score: [], winners: [], createdAt: new Date() },
 });
