@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { AccountGuard } from './accounts/account.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { BotsModule } from './bots/bots.module.js';
@@ -9,7 +9,6 @@ import { DatabaseModule } from './database/database.module.js';
 import { GamesModule } from './games/games.module.js';
 import { AcceptGuard } from './http/accept.js';
 import { HttpModule } from './http/http.module.js';
-import { QueryCheck } from './http/query-check.js';
 import { RateGuard } from './http/rate-limits.js';
 
 /** The order of judgement (api.md) before that of the routes: 406, then 401; then who asks too often. */
@@ -24,15 +23,13 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         DatabaseModule.at(databaseUrl),
+        DiscoveryModule,
         HttpModule,
         AccountsModule,
         GamesModule,
         BotsModule,
       ],
-      providers: [
-        ...GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard })),
-        { provide: APP_INTERCEPTOR, useExisting: QueryCheck },
-      ],
+      providers: [...GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard }))],
     };
   }
 }

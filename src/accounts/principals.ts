@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import type { AccountKind, Principal, Scope } from '../http/current-account.js';
@@ -73,4 +74,4 @@ export class Principals {
 }
 
 /** A hash here too: memory is dumped and swapped, and the tokens themselves are nowhere to be kept. */
-const keyOf = (token: string): string => hashOf(token).toString('base64');
+const keyOf = (token: string): string => hash('sha256', token, 'base64');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Seat } from '../domain/match.js';
-import { shown, type Reply } from './replies.js';
+import { type Reply } from '../http/replies.js';
+import { shown } from './replies.js';
 import type { Access } from './access.js';
 import type { ObservationDto } from './dto/observation.dto.js';
 import type { ObservationQuery } from './dto/queries.dto.js';

@@ -4,6 +4,7 @@ import type { Lifecycle } from './lifecycle.js';
 import type { Metrics } from './metrics.js';
 import { nextLink, Page } from './pages.js';
 import { invalid, Problem } from './problems.js';
+import { Reply, sendReply } from './replies.js';
 
 // What concerns every request, before and after Nest sees it.
 
@@ -28,7 +29,8 @@ export function prepareEdge(fastify: FastifyInstance, lifecycle: Lifecycle, metr
     if (request.method === 'OPTIONS') answerOptions(fastify, request, reply);
     else done(objectionTo(fastify, request, lifecycle) ?? undefined);
   });
-  fastify.addHook('preSerialization', (request, reply, payload, done) => {
+  fastify.addHook('preSerialization', (request, reply, answer, done) => {
+    const payload = answer instanceof Reply ? sendReply(answer, request, reply) : answer;
     if (payload instanceof Page && payload.nextCursor !== null) {
       void reply.header('link', nextLink(request.url, payload.nextCursor));
     }

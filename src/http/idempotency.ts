@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import {
   type CanActivate,
   createParamDecorator,
@@ -64,9 +64,7 @@ export function canonicalJson(value: unknown): string {
  */
 export function bodyHash(body: unknown): Buffer {
   refuseOutlandish(body);
-  return createHash('sha256')
-    .update(canonicalJson(body ?? {}))
-    .digest();
+  return hash('sha256', canonicalJson(body ?? {}), 'buffer');
 }
 
 @Injectable()

@@ -1,30 +1,40 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA, RouteParamtypes } from '@nestjs/common/internal';
+import { type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { GUARDS_METADATA, ROUTE_ARGS_METADATA, RouteParamtypes } from '@nestjs/common/internal';
+import { type DiscoveryService, MetadataScanner } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import type { Observable } from 'rxjs';
 import { NoFields, check } from './validation.js';
 
 /**
  * Refuses any query on a route that reads none. Where a route has a form for its query the validation does the same
- * with what the form does not know. An interceptor, since it is to be judged after all guards: 401, 404 and 403 come first.
+ * with what the form does not know. To be called before the routes are made.
+ *
+ * It is judged as the last guard of each route: 401, 404 and 403 come first, and all else that is 400 with it.
  */
-@Injectable()
-export class QueryCheck implements NestInterceptor {
-  readonly #readsQuery = new WeakMap<() => unknown, boolean>();
-
-  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { query } = context.switchToHttp().getRequest<FastifyRequest>();
-    if (!this.#reads(context)) check(NoFields, query, '/query');
-    return next.handle();
+export function checkQueries(discovery: DiscoveryService): void {
+  const scanner = new MetadataScanner();
+  for (const { metatype } of discovery.getControllers()) {
+    if (typeof metatype !== 'function') continue;
+    const handlers = metatype.prototype as Readonly<Record<string, () => unknown>>;
+    for (const name of scanner.getAllMethodNames(handlers)) {
+      const handler = handlers[name];
+      if (handler !== undefined && !readsQuery(metatype, name)) addGuard(handler, NO_QUERY);
+    }
   }
+}
 
-  #reads(context: ExecutionContext): boolean {
-    const handler = context.getHandler() as () => unknown;
-    const known = this.#readsQuery.get(handler);
-    if (known !== undefined) return known;
-    const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, context.getClass(), handler.name) as object | undefined;
-    const reads = Object.keys(parameters ?? {}).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
-    this.#readsQuery.set(handler, reads);
-    return reads;
-  }
+const NO_QUERY: CanActivate = {
+  canActivate(context: ExecutionContext): boolean {
+    check(NoFields, context.switchToHttp().getRequest<FastifyRequest>().query, '/query');
+    return true;
+  },
+};
+
+function readsQuery(controller: object, handler: string): boolean {
+  const parameters = Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) as object | undefined;
+  return Object.keys(parameters ?? {}).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
+}
+
+function addGuard(handler: () => unknown, guard: CanActivate): void {
+  const guards = (Reflect.getMetadata(GUARDS_METADATA, handler) ?? []) as readonly unknown[];
+  if (!guards.includes(guard)) Reflect.defineMetadata(GUARDS_METADATA, [...guards, guard], handler);
 }

@@ -2,6 +2,7 @@ import { applyDecorators, type ArgumentMetadata, Injectable, type PipeTransform 
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { getMetadataStorage, ValidateBy, validateSync, type ValidationError } from 'class-validator';
 import { type Fault, invalid } from './problems.js';
+import { quickCheckOf } from './quick-check.js';
 
 /** A class whose fields are described by class-validator's decorators. */
 export type Form<T extends object = object> = new () => T;
@@ -24,7 +25,13 @@ interface Field {
   readonly integer: boolean;
 }
 
-const fieldsOfForms = new WeakMap<Form, ReadonlyMap<string, Field>>();
+interface Fields {
+  readonly named: ReadonlyMap<string, Field>;
+  /** Null where class-validator has to be asked. */
+  readonly quickCheck: ((form: object) => boolean) | null;
+}
+
+const fieldsOfForms = new WeakMap<Form, Fields>();
 
 // Kept with class-validator's own descriptions, so that types made of other types (`IntersectionType`, …) inherit them.
 const NESTED = 'nested';
@@ -61,12 +68,15 @@ export function QueryInteger(min: number, max: number): PropertyDecorator {
 }
 
 /** The fields of a form; worked out once, since class-validator searches all classes for it. */
-function fieldsOf(form: Form): ReadonlyMap<string, Field> {
+function fieldsOf(form: Form): Fields {
   const known = fieldsOfForms.get(form);
   if (known !== undefined) return known;
   const storage = getMetadataStorage();
   const checks = storage.groupByPropertyName(storage.getTargetValidationMetadatas(form, '', false, false));
-  const fields = new Map(Object.entries(checks).map(([name, ofField]) => [name, fieldOf(ofField)]));
+  const fields = {
+    named: new Map(Object.entries(checks).map(([name, ofField]) => [name, fieldOf(ofField)])),
+    quickCheck: quickCheckOf(new Map(Object.entries(checks))),
+  };
   fieldsOfForms.set(form, fields);
   return fields;
 }
@@ -103,13 +113,14 @@ function fill(form: Form, value: unknown, where: string, faults: Fault[]): objec
     faults.push(noObject(value, where));
     return null;
   }
-  const fields = fieldsOf(form);
+  const { named: fields, quickCheck } = fieldsOf(form);
   const instance = new form() as Record<string, unknown>;
   for (const [name, given] of Object.entries(value)) {
     const field = fields.get(name);
     if (field === undefined) faults.push(unknownField(name, where, fields));
     else if (given !== null || !field.optional) instance[name] = field.integer ? integerOf(given) : given;
   }
+  if (quickCheck?.(instance) === true) return instance;
   const wrong = validateSync(instance, { forbidUnknownValues: false, validationError: { target: false } });
   for (const error of wrong) faults.push({ pointer: pointerTo(where, error.property), message: messageOf(error) });
   for (const [name, { nesting, optional }] of fields) {

@@ -1,11 +1,11 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Answer, Operation, Problems } from '../../http/api-docs.js';
 import { CurrentAccount, NeedsScope, ScopeGuard, type Caller } from '../../http/current-account.js';
 import { HonoursIdempotencyKey } from '../../http/idempotency.js';
 import type { Page } from '../../http/pages.js';
 import { CurrentGame, GameGuard, NeedsCreator, NeedsPart, type Access } from '../access.js';
-import { Replies, type Reply } from '../replies.js';
+import { type Reply } from '../../http/replies.js';
 import { Expected } from '../dto/actions.dto.js';
 import { CreateGameBody } from '../dto/create-game.dto.js';
 import { GameDto, type GameSummaryDto } from '../dto/game.dto.js';
@@ -19,7 +19,6 @@ import { OptionalBody, GameId, LINKED, Reads, VERSIONED, Writes, WRITTEN, Requir
 
 @ApiTags('games')
 @Controller('v1/games')
-@UseInterceptors(Replies)
 export class GamesController {
   constructor(
     private readonly games: GamesService,

@@ -1,4 +1,4 @@
-import { applyDecorators, Body, Controller, Param, Post, UseGuards, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import { Answer, Operation } from '../../http/api-docs.js';
 import { NeedsScope, ScopeGuard } from '../../http/current-account.js';
@@ -8,7 +8,7 @@ import { Bucket } from '../../http/rate-limits.js';
 import { UnionBody } from '../../http/validation.js';
 import { GameGuard, NeedsSeat } from '../access.js';
 import { trumpOf } from '../action-bodies.js';
-import { Replies, type Reply } from '../replies.js';
+import { type Reply } from '../../http/replies.js';
 import {
   ACTION_BODIES,
   ANY_ACTION_BODY,
@@ -47,7 +47,6 @@ type Played = Promise<Reply<PlayedDto>>;
 
 @ApiTags('play')
 @Controller('v1/games/:id')
-@UseInterceptors(Replies)
 @NeedsScope('games:play')
 @Bucket('play')
 export class PlayController {

@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Param, Post, Query, UseGuards, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Answer, Operation } from '../../http/api-docs.js';
 import { NeedsScope, ScopeGuard } from '../../http/current-account.js';
 import { HonoursIdempotencyKey } from '../../http/idempotency.js';
 import { BotsByCreator, CurrentGame, GameGuard, type Access } from '../access.js';
-import { Replies, type Reply } from '../replies.js';
+import { type Reply } from '../../http/replies.js';
 import { SeatedDto } from '../dto/played.dto.js';
 import { GameQuery } from '../dto/queries.dto.js';
 import { SeatBody } from '../dto/seats.dto.js';
@@ -15,7 +15,6 @@ import { OptionalBody, Writes, WRITTEN } from './docs.js';
 
 @ApiTags('games')
 @Controller('v1/games/:id/seats')
-@UseInterceptors(Replies)
 @NeedsScope('games:play')
 export class SeatsController {
   constructor(private readonly seats: SeatsService) {}

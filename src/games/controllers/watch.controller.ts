@@ -1,11 +1,11 @@
-import { applyDecorators, Controller, Get, Query, UseGuards, UseInterceptors, type Type } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Query, UseGuards, type Type } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { Answer, Operation } from '../../http/api-docs.js';
 import type { Page } from '../../http/pages.js';
 import type { ProblemCode } from '../../http/problems.js';
 import { Bucket } from '../../http/rate-limits.js';
 import { CurrentGame, GameGuard, type Access } from '../access.js';
-import { Replies, type Reply } from '../replies.js';
+import { type Reply } from '../../http/replies.js';
 import { ObservationDto } from '../dto/observation.dto.js';
 import {
   ActionsPageDto,
@@ -44,7 +44,6 @@ type Taken = Promise<Reply<Page<TakenAction>>>;
 
 @ApiTags('watch')
 @Controller('v1/games/:id')
-@UseInterceptors(Replies)
 @Bucket('play')
 export class WatchController {
   constructor(
