@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { drive, medianOf } from './driving.mjs';
+import { drive } from './driving.mjs';
 import { openGames } from './games.mjs';
 import { measureInserts } from './inserts.mjs';
 import { requestOf } from './raw-client.mjs';
@@ -22,26 +22,21 @@ export async function measurePlays({ report, seconds }) {
     rounds.plays.push(await playsOf(service, CONNECTIONS, seconds));
     rounds.turns.push(await turnsOf(service, CONNECTIONS, seconds));
   }
-  const bare = medianOf(rounds.bare);
-  const inserts = medianOf(rounds.inserts);
-  report.rate('bare node http', bare, { unit: 'requests/s' });
-  report.rate('one-row inserts, 32 connections', inserts, { unit: 'rows/s' });
+  const inserts = { against: 'inserts', baseline: rounds.inserts };
+  const bare = { against: 'bare', baseline: rounds.bare };
   const reportPlays = (games, plays, aims = {}) => {
     const name = `durable plays, ${games} games`;
-    report.rate(name, plays, { unit: 'plays/s', against: 'inserts', baseline: inserts.rate, ...aims.inserts });
-    report.rate(`${name} / bare http`, plays, { unit: 'plays/s', against: 'bare', baseline: bare.rate, ...aims.bare });
+    report.rate(name, plays, { unit: 'plays/s', ...inserts, ...aims.inserts });
+    report.rate(`${name} / bare http`, plays, { unit: 'plays/s', ...bare, ...aims.bare });
   };
-  reportPlays(CONNECTIONS, medianOf(rounds.plays), {
+  report.rate('bare node http', rounds.bare, { unit: 'requests/s' });
+  report.rate('one-row inserts, 32 connections', rounds.inserts, { unit: 'rows/s' });
+  reportPlays(CONNECTIONS, rounds.plays, {
     inserts: { ratioAtLeast: 1, p99AtMost: 10 },
     bare: { ratioAtLeast: 0.3 },
   });
-  for (const games of [8, 512]) reportPlays(games, await playsOf(service, games, seconds));
-  const turns = medianOf(rounds.turns);
-  report.rate(`turns (look and play), ${CONNECTIONS} games`, turns, {
-    unit: 'turns/s',
-    against: 'bare',
-    baseline: bare.rate,
-  });
+  for (const games of [8, 512]) reportPlays(games, [await playsOf(service, games, seconds)]);
+  report.rate(`turns (look and play), ${CONNECTIONS} games`, rounds.turns, { unit: 'turns/s', ...bare });
   await service.stop();
 }
 

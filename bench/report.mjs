@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
+import { median, medianOf } from './driving.mjs';
 
 /**
  * What was measured: `{name: {value, unit, baseline, ratio, p50Ms, p99Ms}}`. `baseline` is what the value is held against
- * and `ratio` is value / baseline: for rates another rate of the same run, for times and sizes the most that they may be. A rate that
- * others are held against is its own baseline. Plays have two entries: against inserts, and against bare HTTP.
+ * and `ratio` is value / baseline: for rates another rate of the same run, for times and sizes the most that they may be. Where both rates were
+ * measured by turns, each is the median of its rounds, and the ratio is the median of the rounds' ratios. A rate that others are
+ * held against is its own baseline. Plays have two entries: against inserts, and against bare HTTP.
  */
 export class Report {
   #results = {};
@@ -12,16 +14,18 @@ export class Report {
   /**
    * A rate with the times of its requests.
    *
-   * @param times {rate, p50, p99}
-   * @param aims  {unit, against, baseline, ratioAtLeast, p99AtMost}: all but the unit may be missing
+   * @param rounds each {rate, p50, p99}
+   * @param aims   {unit, against, baseline, ratioAtLeast, p99AtMost}: all but the unit may be missing; the baseline as its rounds
    */
-  rate(name, { rate, p50, p99 }, { unit, against = '', baseline = rate, ratioAtLeast, p99AtMost }) {
-    const ratio = rate / baseline;
+  rate(name, rounds, { unit, against = '', baseline = rounds, ratioAtLeast, p99AtMost }) {
+    const { rate, p50, p99 } = medianOf(rounds);
+    const ratio = ratioOf(rounds, baseline);
     const aims = [
       ratioAtLeast !== undefined && { text: `≥ ${ratioAtLeast.toFixed(2)}`, reached: ratio >= ratioAtLeast },
       p99AtMost !== undefined && { text: `p99 ≤ ${p99AtMost} ms`, reached: p99 <= p99AtMost },
     ];
-    this.#add(name, { value: Math.round(rate), unit, baseline: Math.round(baseline), ratio, p50, p99 }, against, aims);
+    const result = { value: Math.round(rate), unit, baseline: Math.round(medianOf(baseline).rate), ratio, p50, p99 };
+    this.#add(name, result, against, aims);
   }
 
   /**
@@ -60,6 +64,12 @@ export class Report {
     const aim = wanted.map(({ text }) => text).join(', ');
     this.#lines.push([name, value.toLocaleString('en'), unit, against, ...figures, aim, reached]);
   }
+}
+
+/** Round by round, so that a machine that slows down slows both; of the medians where the rounds were not the same. */
+function ratioOf(rounds, baseline) {
+  if (rounds.length !== baseline.length) return medianOf(rounds).rate / medianOf(baseline).rate;
+  return median(rounds.map(({ rate }, round) => rate / baseline[round].rate));
 }
 
 const NUMBERS = [1, 4, 5, 6];

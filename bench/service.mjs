@@ -21,21 +21,31 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'bench-results.json' },
   },
 });
+let broken = false;
 const wanted = values.only.split(',');
 const setting = { report: new Report(), seconds: positive('seconds'), rows: positive('rows') };
 const unknown = wanted.find((part) => !PARTS.includes(part));
 if (unknown !== undefined) fail(`--only ${unknown}: the parts are ${PARTS.join(', ')}`);
 
 buildWhenNeeded();
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void cleanUp().then(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => breakOff());
+process.on('uncaughtException', breakOff); // a connection broke, or the crowd did
 const measure = await loadParts(); // they load the rules from what was built
 try {
   for (const part of PARTS) if (wanted.includes(part)) await measure[part](setting);
-} finally {
   await cleanUp();
+  setting.report.write(values.out);
+  setting.report.print();
+} catch (error) {
+  breakOff(error);
 }
-setting.report.write(values.out);
-setting.report.print();
+
+/** Whatever follows from the end of the services is not told. */
+function breakOff(error) {
+  if (error !== undefined && !broken) console.error(error);
+  broken = true;
+  void cleanUp().finally(() => process.exit(1));
+}
 
 async function loadParts() {
   const [{ measureStartUp }, { measurePlays }, { measureStreams }, { measureBigLog }] = await Promise.all([

@@ -22,25 +22,30 @@ export function newDataDir() {
  */
 export async function startService(dataDir = newDataDir(), ...options) {
   const begun = performance.now();
-  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATABASE_URL: '' };
-  const cwd = path.dirname(import.meta.dirname);
-  const child = spawn(process.execPath, [...options, 'dist/main.js'], {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawnService(dataDir, options);
+  running.add(child);
   const url = await readyUrl(child);
   const readyMs = performance.now() - begun;
-  const service = { port: Number(new URL(url).port), pid: child.pid, readyMs, dataDir, stop };
-  running.add(service);
-  return service;
+  return { port: Number(new URL(url).port), pid: child.pid, readyMs, dataDir, stop: () => stop(child) };
+}
 
-  async function stop() {
-    if (!running.delete(service)) return;
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    await gone;
-  }
+function spawnService(dataDir, options) {
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'error', DATABASE_URL: '' };
+  // Detached: Ctrl-C reaches the bench alone. A service that got it too would take `stop` for the second signal, and not wait for its database.
+  return spawn(process.execPath, [...options, 'dist/main.js'], {
+    cwd: path.dirname(import.meta.dirname),
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+}
+
+async function stop(child) {
+  running.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
 }
 
 function readyUrl(child) {
@@ -55,11 +60,16 @@ function readyUrl(child) {
   });
 }
 
-/** Stops every service, with its database, and removes all data. */
-export async function cleanUp() {
-  await Promise.all([...running].map((service) => service.stop()));
+let cleaned;
+
+/** Stops every service, with its database, and removes all data; once, whoever asks. */
+export function cleanUp() {
+  return (cleaned ??= stopAndRemove());
+}
+
+async function stopAndRemove() {
+  await Promise.all([...running].map(stop));
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  folders.clear();
 }
 
 /** Of the embedded PostgreSQL that a service has started. */
