@@ -4,16 +4,15 @@ const { DECK } = await import('../dist/domain/cards.js');
 
 /** So that no match is over before the bench is. */
 const TARGET = 1_000_000;
-const DEALS = 60;
 
 /** Whole lines of play worked out beforehand: the decks of a practice game and each step with its seat. */
-export function* linesOfPlay(count) {
-  for (let made = 0; made < count; made++) yield lineOfPlay();
+export function* linesOfPlay(count, deals) {
+  for (let made = 0; made < count; made++) yield lineOfPlay(deals);
 }
 
-function lineOfPlay() {
+function lineOfPlay(deals) {
   const rules = { target: TARGET };
-  const decks = Array.from({ length: DEALS }, shuffledDeck);
+  const decks = Array.from({ length: deals }, shuffledDeck);
   const steps = [];
   let state = game.start({ ...game.presets.tjger, ...rules }, 0);
   for (const deck of decks) {

@@ -1,24 +1,28 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from './app.module.js';
 import { type Config, readConfig } from './config.js';
 import { type OpenDatabase, openDatabase } from './database/open-database.js';
-import { createApp } from './http/app.js';
-import { stopOnSignal } from './http/shutdown.js';
 import { StartError } from './start-error.js';
+
+/** What takes longest to load; PostgreSQL, a process of its own, starts meanwhile. */
+const loadService = () =>
+  Promise.all([import('./app.module.js'), import('./http/app.js'), import('./http/shutdown.js')]);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  const loading = loadService();
+  loading.catch(() => undefined); // told by `serve`, so that the database is closed first
   const database = await openDatabase(config);
   try {
-    greet(await serve(config, database));
+    greet(await serve(config, database, loading));
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(config: Config, database: OpenDatabase): Promise<string> {
+async function serve(config: Config, database: OpenDatabase, loading: ReturnType<typeof loadService>): Promise<string> {
+  const [{ AppModule }, { createApp }, { stopOnSignal }] = await loading;
   const app = await createApp(AppModule.of(config, database.url), config.logLevel);
   try {
     await listen(app, config);

@@ -1,6 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { stringify } from 'yaml';
 import { PROBLEMS_EXTENSION } from './api-docs.js';
 import { exampleOf } from './problem-examples.js';
 import { PROBLEM_CODES, type ProblemCode, PROBLEMS } from './problems.js';
@@ -52,9 +51,10 @@ export function mountDocs(app: NestFastifyApplication): void {
   const documentOnce = (): Promise<OpenAPIObject> => (document ??= createOpenApiDocument(app));
   const fastify = app.getHttpAdapter().getInstance();
   fastify.get('/openapi.json', async (_request, reply) => reply.send(await documentOnce()));
-  fastify.get('/openapi.yaml', async (_request, reply) =>
-    reply.type('application/yaml').send(stringify(await documentOnce(), { aliasDuplicateObjects: false })),
-  );
+  fastify.get('/openapi.yaml', async (_request, reply) => {
+    const { stringify } = await import('yaml'); // hardly ever asked for, and some time to load at each start
+    return reply.type('application/yaml').send(stringify(await documentOnce(), { aliasDuplicateObjects: false }));
+  });
   fastify.get('/', (_request, reply) => reply.redirect('/docs', 302));
   SwaggerModule.setup('docs', app, () => ({ ...frame(), paths: {} }), {
     raw: false,
