@@ -1,8 +1,13 @@
+// The tests of faults take minutes and want the machine for themselves: `npm run test:faults`.
+const FAULTS = '/test/faults/';
+const forFaults = process.env.FAULTS === '1';
+
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
-  testMatch: ['**/*.test.ts'],
+  testMatch: forFaults ? [`**${FAULTS}*.test.ts`] : ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...(forFaults ? [] : [FAULTS])],
   globalSetup: '<rootDir>/test/support/global-setup.js',
   globalTeardown: '<rootDir>/test/support/global-teardown.js',
   extensionsToTreatAsEsm: ['.ts'],
@@ -23,5 +28,5 @@ export default {
     ],
   },
   testTimeout: 30_000,
-  maxWorkers: 2,
+  maxWorkers: forFaults ? 1 : 2,
 };

@@ -34,7 +34,7 @@ const DUPLICATE: ReadonlySet<unknown> = new Set(['23505', 'P2002']);
 
 /** What the driver says without any code, and Prisma with one that means other things too. */
 const DOWN_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|timeout expired|not queryable|Can't reach database server|Unable to start a transaction in the given time/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|not queryable|Can't reach database server|Unable to start a transaction in the given time/;
 
 /** Whether an error of Prisma or pg means that the server cannot be reached now; the same may succeed later. */
 export function isDatabaseDown(error: unknown): boolean {

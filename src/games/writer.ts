@@ -61,10 +61,10 @@ export class Writer {
     const table = await this.tables.get(gameId);
     if (table === null) throw noSuchGame();
     try {
-      const { change, ...intent } = judge(table);
-      if (change !== null) return await this.commit(table, change, intent, options);
+      const intent = judge(table);
+      if (intent.change !== null) return await this.commit(table, intent.change, intent, options);
       if (await this.isOutdated(table)) throw new Outdated();
-      const written = { ...intent, table, replayed: false };
+      const written = { status: intent.status, table, seat: intent.seat, replayed: false };
       const first = await this.receipts.first(options.keyed);
       if (first !== null) return this.toldAgain(first);
       return await this.receipts.settle(written, options.keyed, options.now);
@@ -100,7 +100,7 @@ export class Writer {
     { keyed, now }: WriteOptions,
   ): Promise<Written> {
     const step = advance(before, [change], now);
-    const written = { ...intent, table: step.after, replayed: false };
+    const written = { status: intent.status, table: step.after, seat: intent.seat, replayed: false };
     try {
       await this.store.append(step, this.receipts.of(written, keyed, now));
     } catch (error) {

@@ -17,6 +17,11 @@ export class ApiClient {
     return new ApiClient(url, body.token as string);
   }
 
+  /** The same account at another instance. */
+  at(url: string): ApiClient {
+    return new ApiClient(url, this.token);
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<Reply> {
     return this.send('GET', path, undefined, headers);
   }

@@ -7,6 +7,8 @@ export interface Proxy {
   /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** From now on it leads to another server. */
+  leadTo(target: string): void;
   /** Takes connections, but lets nothing through. */
   freeze(): void;
   /** Keeps back what the target answers; resolves with the first answer kept. The function it gives lets all go on. */
@@ -16,7 +18,7 @@ export interface Proxy {
 }
 
 export async function startProxy(target: string): Promise<Proxy> {
-  const { hostname, port } = new URL(target);
+  let { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let frozen = false;
   let onAnswer: (() => void) | null = null;
@@ -59,6 +61,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       return closed;
     },
     mend: () => listen(at),
+    leadTo: (other) => ({ hostname, port } = new URL(other)),
     freeze: () => (frozen = true),
     holdAnswers: async () => {
       await new Promise<void>((resolve) => (onAnswer = resolve));

@@ -28,18 +28,20 @@ export class ServiceProcess {
     return new URL(this.url).port;
   }
 
-  kill(): Promise<void> {
+  kill(): Promise<number | null> {
     return this.end('SIGKILL');
   }
 
-  stop(): Promise<void> {
+  /** @returns the exit code */
+  stop(): Promise<number | null> {
     return this.end('SIGTERM');
   }
 
-  private async end(signal: NodeJS.Signals): Promise<void> {
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
     const gone = once(this.child, 'exit');
     this.child.kill(signal);
     await gone;
+    return this.child.exitCode;
   }
 }

@@ -1,52 +1,26 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at } from '../../src/domain/result.js';
-import { ApiClient, type Reply } from '../support/api-client.js';
-import { freshDatabase } from '../support/database.js';
-import { ServiceProcess } from '../support/service-process.js';
-
-const GAMES = 50;
-const KILLS = 3;
-
-const databaseUrl = await freshDatabase();
-let service = await ServiceProcess.start({ DATABASE_URL: databaseUrl });
-const port = service.port;
-afterAll(() => service.stop());
-
-describe(`kill -9 in the middle of ${GAMES} running games`, () => {
-  it('loses no acknowledged action, doubles none, and all games end', async () => {
-    const tables = await Promise.all(Array.from({ length: GAMES }, (_, index) => openTable(index)));
-    const playing = Promise.all(tables.map((table) => table.play()));
-    for (let kills = 0; kills < KILLS; kills++) {
-      await sleep(700);
-      await service.kill();
-      await sleep(100);
-      service = await ServiceProcess.start({ DATABASE_URL: databaseUrl, PORT: port });
-    }
-    await playing;
-    for (const table of tables) await table.check();
-    expect(tables.reduce((sum, { broken }) => sum + broken, 0)).toBeGreaterThan(0);
-  }, 240_000);
-});
+import { ApiClient, type Reply } from './api-client.js';
 
 /** Some tables of four clients, some of one client with three house bots, some of house bots alone. */
-async function openTable(index: number): Promise<Table> {
-  const creator = await ApiClient.register(service.url, randomUUID());
+export async function openTable(url: () => string, index: number, target = 8): Promise<FaultTable> {
+  const creator = await ApiClient.register(url(), randomUUID());
   const clients = at([4, 1, 0], index % 3);
   const seats = [0, 1, 2, 3].map((seat) =>
     seat === 0 && clients > 0 ? { player: 'me' } : seat < clients ? null : { bot: 'random' },
   );
-  const rules = { target: 8 };
+  const rules = { target };
   const { status, body } = await creator.post('/v1/games', { ruleSet: 'bauernschnapsen/tjger', rules, seats });
   expect(status).toBe(201);
   const players = clients > 0 ? [creator] : [];
   for (let seat = 1; seat < clients; seat++) {
-    const player = await ApiClient.register(service.url, randomUUID());
+    const player = await ApiClient.register(url(), randomUUID());
     expect((await player.post(`/v1/games/${body.id}/seats`)).status).toBe(201);
     players.push(player);
   }
-  return new Table(body.id as string, players);
+  return new FaultTable(body.id as string, players, url);
 }
 
 interface Acknowledged {
@@ -54,20 +28,24 @@ interface Acknowledged {
   readonly action: unknown;
 }
 
-class Table {
+/** A table whose clients play on whatever happens to the service, and remember what was acknowledged. */
+export class FaultTable {
   private readonly acknowledged: Acknowledged[] = [];
   /** Requests that were broken off. */
   broken = 0;
+  /** Requests that were told to come again. */
+  refused = 0;
 
   constructor(
     private readonly id: string,
     private readonly players: readonly ApiClient[],
+    private readonly url: () => string,
   ) {}
 
   async play(): Promise<void> {
     await Promise.all(this.players.map((player) => this.playSeat(player)));
     while (
-      (await this.repeat(() => new ApiClient(service.url).get(`/v1/games/${this.id}/observation`))).body.status !==
+      (await this.repeat(() => new ApiClient(this.url()).get(`/v1/games/${this.id}/observation`))).body.status !==
       'finished'
     )
       await sleep(200);
@@ -76,7 +54,7 @@ class Table {
   private async playSeat(player: ApiClient): Promise<void> {
     for (let since = 0; ;) {
       const { status, body } = await this.repeat(() =>
-        player.get(`/v1/games/${this.id}/observation?since=${since}&wait=10&until=turn`),
+        player.at(this.url()).get(`/v1/games/${this.id}/observation?since=${since}&wait=10&until=turn`),
       );
       if (status === 304) continue;
       if (body.status === 'finished') return;
@@ -85,7 +63,7 @@ class Table {
       );
       const key = { 'idempotency-key': randomUUID() };
       const acted = await this.repeat(() =>
-        player.post(`/v1/games/${this.id}/actions`, pass ?? body.legalActions[0], key),
+        player.at(this.url()).post(`/v1/games/${this.id}/actions`, pass ?? body.legalActions[0], key),
       );
       expect(acted.status).toBe(201);
       this.acknowledged.push({ version: acted.body.observation.lastAction.version, action: acted.body.action });
@@ -99,6 +77,8 @@ class Table {
       try {
         const reply = await ask();
         if (reply.status !== 503) return reply;
+        expect(reply.headers.get('retry-after')).not.toBeNull();
+        this.refused += 1;
       } catch {
         this.broken += 1;
       }
@@ -108,7 +88,7 @@ class Table {
 
   /** Every acknowledged action stands in the replay under its version, and only there. */
   async check(): Promise<void> {
-    const { body } = await new ApiClient(service.url).get(`/v1/games/${this.id}/replay`);
+    const { body } = await new ApiClient(this.url()).get(`/v1/games/${this.id}/replay`);
     expect(body.endReason).toBe('target');
     const kept = body.deals.flatMap((deal: { actions: Record<string, unknown>[] }) => deal.actions);
     const versions = kept.map(({ version }: { version: number }) => version);
