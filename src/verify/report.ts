@@ -29,7 +29,8 @@ const committed = ({ committedBefore }: Verified): string =>
     ? 'the secret was committed to before the game was created'
     : 'the secret was drawn when the game was created';
 
-function signed({ signature: { key, trusted } }: Verified): string {
+function signed({ signature: { key, trusted, checked } }: Verified): string {
+  if (!checked) return 'the signature was NOT checked, as this Node.js has no Ed25519';
   const whose =
     trusted === null ? 'name the keys of the service with --keys to see whether it is one of them' : 'trusted';
   return `signed with the key ${key.kid} (${whose})`;
