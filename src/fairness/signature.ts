@@ -99,7 +99,6 @@ export const isKeyText = (x: unknown): x is string => typeof x === 'string' && i
 
 /** Whether the text is base64url of so many bytes, and the only such text of them: unused bits are 0. */
 function isBase64url(text: string, length: number): boolean {
-  if (!/^[\w-]*$/.test(text)) return false;
-  const bytes = base64url.decode(text);
-  return bytes.length === length && base64url.encode(bytes) === text;
+  if (!/^[\w-]*$/.test(text) || text.length !== Math.ceil((length * 4) / 3)) return false;
+  return base64url.encode(base64url.decode(text)) === text;
 }

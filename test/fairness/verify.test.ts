@@ -177,6 +177,15 @@ describe('the seal', () => {
     expect(await verifyReplay(replay)).toMatchObject({ ok: false, error: { path: '/proof/signature/jws' } });
   });
 
+  it.each(['', 'a', 'a.b', 'a.b.c.d', '..', 'no signature'])('is no signature: %j', async (jws) => {
+    const replay = await makeReplay(PLAN);
+    const { key } = replay.proof.signature;
+    expect(await verifyReplay(inProof({ signature: { jws, key } })(replay))).toMatchObject({
+      ok: false,
+      error: { path: '/proof/signature/jws' },
+    });
+  });
+
   it('is not of a key that is not trusted, and of any key when none is named', async () => {
     const replay = await makeReplay(PLAN);
     const trustedKeys = [await newSigningKey()];
