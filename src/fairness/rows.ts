@@ -1,0 +1,105 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+import type { Action, Cut } from '../domain/actions.js';
+import type { ReplayedAction, ReplayedDeal, Seating, Stamp } from '../domain/replays/replay.js';
+import { at } from '../domain/result.js';
+import type { Hash } from './canonical.js';
+import { genesisHash, nextHash, type ChainedChange, type ChainedRow } from './chain.js';
+import { digestOf } from './deal.js';
+import { faultAt, firstFault, type Fault } from './faults.js';
+import type { CompleteReplay } from './replay-shape.js';
+
+/** A longer wait is kept as this one: the largest number that the service's database has room for, some 24 days. */
+export const LONGEST_ELAPSED_MS = 2 ** 31 - 1;
+
+interface Entry {
+  readonly path: string;
+  readonly stamp: Stamp;
+  /** Whether a seat was awaited, so that its time was taken; null where it may have been. */
+  readonly awaited: boolean | null;
+}
+
+/** What is wrong with the versions and times of the rows, which are to follow each other without gaps. */
+export function rowsFault({ game, seating, deals }: CompleteReplay): Fault | null {
+  const entries = [
+    ...seating.map((stamp, index) => ({ path: `/seating/${index}`, stamp, awaited: false })),
+    ...deals.flatMap(entriesOf),
+  ];
+  let before = game.createdAt;
+  return firstFault(entries, (entry, index) => {
+    const fault = entryFault(entry, index + 1, before);
+    before = entry.stamp.at;
+    return fault;
+  });
+}
+
+const entriesOf = ({ dealt, actions }: ReplayedDeal, index: number): readonly Entry[] => [
+  { path: `/deals/${index}/dealt`, stamp: dealt, awaited: false },
+  ...actions.map((stamp, place) => ({
+    path: `/deals/${index}/actions/${place}`,
+    stamp,
+    awaited: isCut(stamp) ? null : true,
+  })),
+];
+
+function entryFault({ path, stamp, awaited }: Entry, version: number, before: string): Fault | null {
+  const { elapsedMs } = stamp;
+  if (stamp.version !== version) return faultAt(`${path}/version`, String(version), stamp.version);
+  if (stamp.at < before) return faultAt(`${path}/at`, `a time not before ${before}`, stamp.at);
+  if (elapsedMs === null) return awaited === true ? faultAt(`${path}/elapsedMs`, 'a number', null) : null;
+  if (awaited === false) return faultAt(`${path}/elapsedMs`, 'null, as nobody was awaited', elapsedMs);
+  const elapsed = Math.min(Date.parse(stamp.at) - Date.parse(before), LONGEST_ELAPSED_MS);
+  return elapsedMs === elapsed ? null : faultAt(`${path}/elapsedMs`, String(elapsed), elapsedMs);
+}
+
+/** When and in which row the game ended. */
+export const lastStamp = ({ seating, deals }: CompleteReplay): Stamp =>
+  at([...seating, ...deals.slice(-1).flatMap(({ dealt, actions }) => [dealt, ...actions])].slice(-1), 0);
+
+/** The head of the chain over a replay whose rows are in order. */
+export function headOf(replay: CompleteReplay): Hash {
+  const { game, proof } = replay;
+  const genesis = genesisHash({ ...game, seats: game.seats.length }, proof.commitment);
+  return rowsOf(replay).reduce(nextHash, genesis);
+}
+
+function rowsOf({ game, seating, deals, proof }: CompleteReplay): readonly ChainedRow[] {
+  const secret = hexToBytes(proof.secret);
+  const row = ({ version, at, elapsedMs }: Stamp, change: ChainedChange): ChainedRow => ({
+    ...{ version, at, elapsedMs, rulesVersion: game.rulesVersion },
+    ...change,
+  });
+  return [
+    ...seating.map((event) => row(event, changeOfSeating(event))),
+    ...deals.flatMap(({ number, dealt, deck, actions }) => [
+      row(dealt, { type: 'deal', seat: null, data: { digest: digestOf(secret, game.id, number, deck) } }),
+      ...actions.map((action) => row(action, changeOfAction(action))),
+    ]),
+  ];
+}
+
+function changeOfSeating(event: Seating): ChainedChange {
+  switch (event.type) {
+    case 'seatTaken': {
+      const { type, seat, account, bot, nonce } = event;
+      return { type, seat, data: { account, bot, nonce } };
+    }
+    case 'seatLeft':
+      return { type: event.type, seat: event.seat, data: {} };
+    case 'abort':
+      return { type: event.type, seat: null, data: {} };
+  }
+}
+
+function changeOfAction(entry: ReplayedAction): ChainedChange {
+  if (isCut(entry)) return { type: entry.type, seat: entry.seat, data: {} };
+  return { type: 'action', seat: entry.seat, data: actionOf(entry) };
+}
+
+/** The action as it was sent, without when and by whom. */
+export function actionOf(entry: Exclude<ReplayedAction, Cut>): Action {
+  const { version: _, at: __, elapsedMs: ___, seat: ____, ...action } = entry;
+  return action;
+}
+
+export const isCut = (entry: ReplayedAction): entry is Stamp & Cut =>
+  entry.type === 'resign' || entry.type === 'timeout';

@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { newSigningKey } from '../../src/fairness/signature.js';
+import { makeReplay, testPublicKey } from '../support/replays.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const MAIN = path.resolve(import.meta.dirname, '../../dist/verify/main.js');
+const folder = temporaryFolder();
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the built program in another folder, so that it finds nothing of the project by accident. */
+const run = (...args: string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], { cwd: folder }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, out, err }),
+    );
+  });
+
+function file(name: string, content: unknown): string {
+  writeFileSync(path.join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  return name;
+}
+
+let replay: Awaited<ReturnType<typeof makeReplay>>;
+let good: string;
+beforeAll(async () => {
+  replay = await makeReplay({ seed: 3, ruleSet: 'schnapsen/tjger' });
+  good = file('good.json', replay);
+});
+
+describe('bummerl-verify of a file', () => {
+  it('says what it has checked, and whose key it was', async () => {
+    const { code, out, err } = await run(good);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^VERIFIED\n {2}game game-3: \d+ rows and \d+ deals/);
+    expect(out).toContain(`signed with the key ${(await testPublicKey()).kid} (name the keys`);
+  });
+
+  it('trusts the keys that are named, and no other', async () => {
+    const own = file('own.jwks', { keys: [{ kty: 'RSA', n: '…' }, await testPublicKey()] });
+    expect(await run(good, '--keys', own)).toMatchObject({ code: 0, out: expect.stringContaining('(trusted)') });
+    const { d: _, ...other } = await newSigningKey();
+    const strange = await run(good, '--keys', file('other.jwks', { keys: [other] }));
+    expect(strange).toMatchObject({ code: 1, out: expect.stringContaining('at        /proof/signature/key') });
+  });
+
+  it('names the first thing that is wrong', async () => {
+    const { code, out } = await run(file('bad.json', { ...replay, bummerl: 7 }));
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: 'NOT VERIFIED\n  at        /bummerl\n  expected  1\n  found     7\n',
+    });
+  });
+
+  it('answers in JSON when asked to', async () => {
+    const right = await run('--json', good);
+    expect(JSON.parse(right.out)).toMatchObject({ verified: true, gameId: 'game-3' });
+    const wrong = await run(file('worse.json', { ...replay, bummerl: 7 }), '--json');
+    expect(wrong.code).toBe(1);
+    expect(JSON.parse(wrong.out)).toEqual({
+      verified: false,
+      fault: { path: '/bummerl', expected: '1', found: '7' },
+    });
+  });
+});
+
+describe('bummerl-verify of what cannot be read', () => {
+  it.each([
+    ['nothing', [], 'name one replay'],
+    ['two replays', ['a', 'b'], 'name one replay'],
+    ['an unknown option', ['--fast', 'a'], "Unknown option '--fast'"],
+    ['no such file', ['none.json'], 'none.json cannot be read: ENOENT'],
+    ['a folder', ['.'], '. cannot be read: EISDIR'],
+    ['no JSON', [() => file('no.json', '{"format": ')], 'no.json cannot be read: it is no JSON'],
+    ['a member twice', [() => file('twice.json', '{"a": ":", "a": "\\":"}')], 'a member stands in it twice'],
+    ['no UTF-8', [latin], 'latin.json cannot be read'],
+    ['too much', [() => file('huge.json', ' '.repeat(16 * 1024 * 1024 + 1))], 'larger than 16 MiB'],
+    ['no JWKS', ['a', '--keys', () => file('no.jwks', {})], 'no.jwks cannot be read: it is no JWKS'],
+    ['an empty JWKS', ['a', '--keys', () => file('empty.jwks', { keys: [null] })], 'it has no Ed25519 key'],
+    ['an address where nobody is', ['http://127.0.0.1:9/replay'], 'http://127.0.0.1:9/replay cannot be read'],
+  ] as [string, (string | (() => string))[], string][])('%s is exit code 2 and a sentence', async (_, args, words) => {
+    const { code, out, err } = await run(...args.map((arg) => (typeof arg === 'string' ? arg : arg())));
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(`bummerl-verify: `);
+    expect(err).toContain(words);
+    expect(err).not.toContain('    at ');
+  });
+
+  it('tells how it is used when asked', async () => {
+    expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('usage: bummerl-verify') });
+  });
+});
+
+function latin(): string {
+  writeFileSync(path.join(folder, 'latin.json'), Buffer.from([0x22, 0xe4, 0x22]));
+  return 'latin.json';
+}
+
+describe('bummerl-verify of an address', () => {
+  let stop: () => void = () => undefined;
+  afterEach(() => stop());
+
+  async function serve(listener: RequestListener): Promise<string> {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    stop = () => void server.close().closeAllConnections();
+    await new Promise((resolve) => server.once('listening', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  it('asks for the replay and the keys as JSON', async () => {
+    const key = await testPublicKey();
+    const asked: unknown[] = [];
+    const url = await serve((request, response) => {
+      asked.push([request.url, request.headers.accept]);
+      response.end(JSON.stringify(request.url === '/replay' ? replay : { keys: [key] }));
+    });
+    expect(await run(`${url}/replay`, '--keys', `${url}/jwks`)).toMatchObject({ code: 0, err: '' });
+    expect(asked).toEqual([
+      ['/jwks', 'application/json'],
+      ['/replay', 'application/json'],
+    ]);
+  });
+
+  it('does not take an answer that is none', async () => {
+    const url = await serve((_, response) => response.writeHead(404).end());
+    expect(await run(url)).toMatchObject({ code: 2, err: expect.stringContaining('the server answers 404 Not Found') });
+  });
+
+  it('does not read for ever', async () => {
+    const url = await serve((_, response) => {
+      const more = (): void => {
+        while (response.write(' '.repeat(65_536)));
+        response.once('drain', more);
+      };
+      more();
+    });
+    expect(await run(url)).toMatchObject({ code: 2, err: expect.stringContaining('larger than 16 MiB') });
+  });
+
+  it('does not wait for ever', async () => {
+    const url = await serve((_, response) => response.flushHeaders());
+    expect(await run(url)).toMatchObject({ code: 2, err: expect.stringContaining('no answer within 10 seconds') });
+  });
+});
