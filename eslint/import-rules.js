@@ -12,6 +12,7 @@ const MAY_IMPORT = {
   games: ['settings', 'database', 'http', 'accounts', 'domain'],
   leagues: ['settings', 'database', 'http', 'accounts', 'domain', 'games'],
   bots: ['settings', 'domain', 'games'],
+  pages: [],
 };
 
 /** These put the parts together, and nobody imports them. */

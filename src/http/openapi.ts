@@ -55,7 +55,6 @@ export function mountDocs(app: NestFastifyApplication): void {
   fastify.get('/openapi.yaml', async (_request, reply) =>
     reply.type('application/yaml').send(stringify(await documentOnce(), { aliasDuplicateObjects: false })),
   );
-  fastify.get('/', (_request, reply) => reply.redirect('/docs', 302));
   SwaggerModule.setup('docs', app, () => ({ ...frame(), paths: {} }), {
     raw: false,
     customSiteTitle: 'Bummerl',
