@@ -3,6 +3,8 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
+  // They need a browser: npm run test:web.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/web/'],
   globalSetup: '<rootDir>/test/support/global-setup.js',
   globalTeardown: '<rootDir>/test/support/global-teardown.js',
   extensionsToTreatAsEsm: ['.ts'],

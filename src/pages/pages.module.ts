@@ -8,7 +8,7 @@ import { mountPages } from './mount-pages.js';
 export class PagesModule implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost<FastifyAdapter>) {}
 
-  async onModuleInit(): Promise<void> {
-    await mountPages(this.host.httpAdapter.getInstance());
+  onModuleInit(): void {
+    mountPages(this.host.httpAdapter.getInstance());
   }
 }

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { RULE_SETS } from '../../src/domain/rule-sets.js';
-import { STATUSES, useJson, type GamesPage as Games, type GameSummary } from '../api.js';
+import { STATUSES, useJson, type GamesPage as Games, type GameSummary, type Loaded } from '../api.js';
 import { Failure, Waiting } from '../failure.js';
 import { addressOf, go, replayPath, watchPath } from '../router.js';
 import { useTitle } from '../title.js';
@@ -14,40 +14,42 @@ const REFRESH_MS = 5_000;
 /** The public games, the newest first. */
 export function GamesPage({ query }: { readonly query: URLSearchParams }): VNode {
   useTitle('Games');
-  const [status, ruleSet, cursor] = ['status', 'ruleSet', 'cursor'].map((name) => query.get(name)) as (string | null)[];
-  const filter = { status: status ?? null, ruleSet: ruleSet ?? null };
-  const { value, failure, reload } = useJson<Games>(
-    addressOf('/v1/games', { ...filter, cursor: cursor ?? null, limit: PAGE_SIZE }),
-  );
-  useRefresh(reload, (cursor ?? null) === null);
+  const filter = { status: query.get('status'), ruleSet: query.get('ruleSet') };
+  const cursor = query.get('cursor');
+  const games = useJson<Games>(addressOf('/v1/games', { ...filter, cursor, limit: PAGE_SIZE }));
+  const next = games.value?.nextCursor;
+  useRefresh(games.reload, cursor === null);
   return (
     <>
       <h1>Games</h1>
       <Filter {...filter} />
-      {failure !== null && value !== null && (
-        <p class="lost" role="status">
-          The server does not answer; this is what it said last.
-        </p>
-      )}
-      {value === null ? (
-        failure === null ? (
-          <Waiting what="the games" />
-        ) : (
-          <Failure failure={failure} retry={reload} />
-        )
-      ) : (
-        <GameList games={value.items} />
-      )}
+      <FoundGames {...games} />
       <nav class="paging" aria-label="Further games">
-        {cursor && <a href={addressOf('/', filter)}>Newest games</a>}
-        {value?.nextCursor && (
-          <a rel="next" href={addressOf('/', { ...filter, cursor: value.nextCursor })}>
+        {cursor !== null && <a href={addressOf('/', filter)}>Newest games</a>}
+        {next && (
+          <a rel="next" href={addressOf('/', { ...filter, cursor: next })}>
             Older games
           </a>
         )}
       </nav>
     </>
   );
+}
+
+function FoundGames({ value, failure, reload }: Loaded<Games>): VNode {
+  if (value !== null) {
+    return (
+      <>
+        {failure !== null && (
+          <p class="lost" role="status">
+            The server does not answer; this is what it said last.
+          </p>
+        )}
+        <GameList games={value.items} />
+      </>
+    );
+  }
+  return failure === null ? <Waiting what="the games" /> : <Failure failure={failure} retry={reload} />;
 }
 
 /** The newest games change by themselves while somebody looks at them. */

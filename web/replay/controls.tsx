@@ -5,12 +5,12 @@ const SPEED_NAMES = Object.keys(SPEEDS) as Speed[];
 
 /** Shapes on a field of 24 by 24. */
 const SIGNS = {
-  first: 'M6 5h2.500v14H6zM19 5v14L9.500 12z',
-  back: 'M17 5v14L7 12z',
-  play: 'M7 5v14l11-7z',
+  first: 'M5 5h2v14H5zM18 6.400 16.600 5l-7 7 7 7 1.400-1.400-5.600-5.600z',
+  back: 'M15.400 6.400 14 5l-7 7 7 7 1.400-1.400L9.800 12z',
+  play: 'M7 4.500v15l12-7.500z',
   pause: 'M6.500 5h4v14h-4zM13.500 5h4v14h-4z',
-  forward: 'M7 5v14l10-7z',
-  last: 'M15.500 5H18v14h-2.500zM5 5v14l9.500-7z',
+  forward: 'M8.600 6.400 10 5l7 7-7 7-1.400-1.400L14.200 12z',
+  last: 'M17 5h2v14h-2zM6 6.400 7.400 5l7 7-7 7L6 17.600 11.600 12z',
 } as const;
 
 /** The buttons and the slider of the viewer. @param where the step in words, for the slider */

@@ -108,9 +108,8 @@ function partOf(game: Game, before: MatchState, action: ReplayedAction | null): 
 
 /** The frame of a deal and ply, or the nearest there is. */
 export function frameAt({ frames, deals }: Timeline, deal: number, ply: number): number {
-  const span = deals[Math.min(Math.max(deal, 1), deals.length) - 1];
-  if (span === undefined) return 0;
-  return Math.min(span.first + Math.max(ply, 0), deal > deals.length ? frames.length - 1 : span.last);
+  const span = deals[Math.max(deal, 1) - 1];
+  return span === undefined ? frames.length - 1 : Math.min(span.first + ply, span.last);
 }
 
 /** The last trick of a deal: where it was won and lost. Null when it ended without one. */

@@ -13,10 +13,10 @@ export function CardFace({ card }: { readonly card: Card }): VNode {
   const [rank, suit] = [rankOf(card), suitOf(card)];
   const corner = (
     <>
-      <text class={`index suit-${names.glyphs}-${suit}`} x="10" y="19" text-anchor="middle">
+      <text class={`index suit-${names.glyphs}-${suit}`} x="11" y="19" text-anchor="middle">
         {names.index[rank]}
       </text>
-      <svg x="4" y="23" width="12" height="12" viewBox="0 0 24 24">
+      <svg x="5" y="23" width="12" height="12" viewBox="0 0 24 24">
         <SuitShape suit={suit} />
       </svg>
     </>
