@@ -16,6 +16,6 @@ runNode(
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   'node_modules/jest/bin/jest.js',
-  '--testPathIgnorePatterns=/node_modules/', // those of jest.config.js leave out test/web
-  ...(process.argv.length > 2 ? process.argv.slice(2) : ['test/web']),
+  '--config=test/web/jest.config.js',
+  ...process.argv.slice(2),
 );

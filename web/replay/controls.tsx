@@ -20,14 +20,14 @@ export function Controls({ player, where }: { readonly player: Player; readonly 
     <div class="controls" role="group" aria-label="Steps">
       <div class="buttons">
         <Control name="First step" sign="first" off={index === 0} press={() => player.goTo(0)} />
-        <Control name="Back" sign="back" off={index === 0} press={() => player.goTo(index - 1)} />
+        <Control name="Back" sign="back" off={index === 0} press={() => player.move(-1)} />
         <Control
           name={playing ? 'Pause' : 'Play'}
           sign={playing ? 'pause' : 'play'}
           off={false}
           press={player.toggle}
         />
-        <Control name="Forward" sign="forward" off={index === last} press={() => player.goTo(index + 1)} />
+        <Control name="Forward" sign="forward" off={index === last} press={() => player.move(1)} />
         <Control name="Last step" sign="last" off={index === last} press={() => player.goTo(last)} />
         <label class="speed">
           Speed

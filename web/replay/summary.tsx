@@ -57,8 +57,9 @@ export function Results(props: SummaryProps): VNode {
     ({ replayed: { result } }) => result !== null && 'contract' in result && result.contract,
   );
   return (
-    <div class="scroll" tabIndex={0} role="region" aria-label="Results of the deals">
+    <div class="scroll" tabIndex={0} role="region" aria-label="Deals, to be scrolled sideways">
       <table class="deals">
+        <caption class="unseen">Results of the deals</caption>
         <thead>
           <tr>
             <th scope="col">Deal</th>

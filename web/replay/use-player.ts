@@ -13,6 +13,8 @@ export interface Player {
   readonly setSpeed: (speed: Speed) => void;
   /** Goes to a step, the nearest there is, and stops there. */
   readonly goTo: (index: number) => void;
+  /** Goes on by so many steps, or back, from wherever one is by then: keys may be pressed faster than the page is drawn. */
+  readonly move: (steps: number) => void;
   /** Plays from here; at the end from the start. */
   readonly toggle: () => void;
 }
@@ -30,9 +32,16 @@ export function usePlayer(last: number, start: number): Player {
     },
     [last],
   );
+  const move = useCallback(
+    (steps: number) => {
+      setPlaying(false);
+      setIndex((current) => Math.min(Math.max(current + steps, 0), last));
+    },
+    [last],
+  );
   const toggle = (): void => {
     if (!playing && index === last) setIndex(0);
-    setPlaying(!playing);
+    setPlaying((before) => !before);
   };
 
   useEffect(() => {
@@ -44,25 +53,25 @@ export function usePlayer(last: number, start: number): Player {
     if (index === last) setPlaying(false);
   }, [index, last]);
 
-  return { index, last, playing, speed, setSpeed, goTo, toggle };
+  return { index, last, playing, speed, setSpeed, goTo, move, toggle };
 }
 
 /** The keys of the viewer, wherever the focus is but in a control that has use for them itself. */
-export function usePlayerKeys({ index, last, goTo, toggle }: Player): void {
+export function usePlayerKeys({ last, goTo, move, toggle }: Player): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event)) return;
       const moves: Readonly<Record<string, () => void>> = {
-        ArrowLeft: () => goTo(index - 1),
-        ArrowRight: () => goTo(index + 1),
+        ArrowLeft: () => move(-1),
+        ArrowRight: () => move(1),
         Home: () => goTo(0),
         End: () => goTo(last),
         ' ': toggle,
       };
-      const move = moves[event.key];
-      if (move === undefined) return;
+      const act = moves[event.key];
+      if (act === undefined) return;
       event.preventDefault();
-      move();
+      act();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -28,7 +28,7 @@ type News =
   | { readonly type: 'events'; readonly events: readonly StreamEvent[] };
 
 const NOTHING: LiveGame = { connection: 'connecting', observation: null, recent: [], results: [] };
-const REMEMBERED = 12;
+const REMEMBERED = 30;
 /** So often is the table drawn anew at most; house bots play hundreds of cards a second. */
 const PACE_MS = 200;
 
