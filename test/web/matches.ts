@@ -18,6 +18,14 @@ export async function playedByBots(url: string, ruleSet: string): Promise<Replay
   }
 }
 
+/** The same with some deals to go through: a high contract can end a match at once. */
+export async function longMatch(url: string, ruleSet: string): Promise<Replay> {
+  for (;;) {
+    const replay = await playedByBots(url, ruleSet);
+    if (replay.deals.length >= 3) return replay;
+  }
+}
+
 /** A game in which one seat is the test's and waits for it. */
 export class LiveGame {
   private constructor(

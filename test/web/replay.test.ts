@@ -8,15 +8,15 @@ import { CARD_NAMES, cardName } from '../../web/words/card-names.js';
 import { freshDatabase } from '../support/database.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { facesIn, useBrowser } from './browser.js';
-import { playedByBots } from './matches.js';
+import { longMatch } from './matches.js';
 
 const service = await ServiceProcess.start({ DATABASE_URL: await freshDatabase() });
 afterAll(() => service.stop());
 const visit = useBrowser();
 
 const replays = [
-  await playedByBots(service.url, 'bauernschnapsen/tjger'),
-  await playedByBots(service.url, 'schnapsen/tjger'),
+  await longMatch(service.url, 'bauernschnapsen/tjger'),
+  await longMatch(service.url, 'schnapsen/tjger'),
 ];
 const bauern = at(replays, 0);
 const addressOf = (gameId: string, query = ''): string => `${service.url}/games/${gameId}/replay${query}`;

@@ -5,14 +5,14 @@ import { ApiClient } from '../support/api-client.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { DESKTOP, PHONE, useBrowser } from './browser.js';
 import { FAINT_TEXTS } from './contrast.js';
-import { LiveGame, playedByBots } from './matches.js';
+import { LiveGame, longMatch } from './matches.js';
 
 const service = await ServiceProcess.start({ DATABASE_URL: await freshDatabase() });
 afterAll(() => service.stop());
 const visit = useBrowser();
 
-const bauern = (await playedByBots(service.url, 'bauernschnapsen/tjger')).game.id;
-const schnapsen = (await playedByBots(service.url, 'schnapsen/tjger')).game.id;
+const bauern = (await longMatch(service.url, 'bauernschnapsen/tjger')).game.id;
+const schnapsen = (await longMatch(service.url, 'schnapsen/tjger')).game.id;
 const LONG_NAME = 'Maximiliane-Theresia von und zu Hohenems';
 const live = await LiveGame.start(service.url, LONG_NAME);
 await live.playCard();

@@ -86,8 +86,9 @@ const ConnectionText = ({ connection }: { connection: Connection }): VNode => (
   </span>
 );
 
-function Recent({ game, observation }: { game: LiveGame; observation: Observation }): VNode {
+function Recent({ game, observation }: { game: LiveGame; observation: Observation }): VNode | null {
   const cards = useCardNames();
+  if (game.recent.length === 0) return null;
   const names = namesOf(observation.seats);
   return (
     <section>
