@@ -13,7 +13,7 @@ export function CardFace({ card }: { readonly card: Card }): VNode {
   const [rank, suit] = [rankOf(card), suitOf(card)];
   const corner = (
     <>
-      <text class={`index suit-${names.glyphs}-${suit}`} x="11" y="19" text-anchor="middle">
+      <text class={`index suit-${names.glyphs}-${suit}`} x="5" y="19">
         {names.index[rank]}
       </text>
       <svg x="5" y="23" width="12" height="12" viewBox="0 0 24 24">
