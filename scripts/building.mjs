@@ -7,6 +7,7 @@ const ROOT = path.dirname(import.meta.dirname);
 /** All that the contents of dist/ and of the generated files depend on. */
 const SOURCES = [
   'src',
+  'web',
   'prisma/schema.prisma',
   'prisma.config.ts',
   'package-lock.json',
@@ -30,6 +31,7 @@ export function build() {
   const hash = hashOfSources();
   generate();
   runNode('node_modules/@nestjs/cli/bin/nest.js', 'build');
+  runNode('node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.js', '--logLevel', 'warn');
   writeFileSync(STAMP, hash);
 }
 

@@ -13,6 +13,7 @@ buildWhenNeeded();
 step('format', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.');
 step('lint and import rules', 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.');
 step('types', 'node_modules/typescript/bin/tsc', '--noEmit');
+step('types of the pages', 'node_modules/typescript/bin/tsc', '--noEmit', '--project', 'web');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'bummerl-check-'));
 process.once('exit', () => rmSync(folder, { recursive: true })); // a step that fails ends the process

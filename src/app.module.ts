@@ -10,6 +10,7 @@ import { GamesModule } from './games/games.module.js';
 import { AcceptGuard } from './http/accept.js';
 import { HttpModule } from './http/http.module.js';
 import { RateGuard } from './http/rate-limits.js';
+import { PagesModule } from './pages/pages.module.js';
 
 /** The order of judgement (api.md) before that of the routes: 406, then 401; then who asks too often. */
 const GUARDS = [AcceptGuard, AccountGuard, RateGuard];
@@ -28,6 +29,7 @@ export class AppModule {
         AccountsModule,
         GamesModule,
         BotsModule,
+        PagesModule,
       ],
       providers: [...GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard }))],
     };

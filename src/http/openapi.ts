@@ -55,7 +55,6 @@ export function mountDocs(app: NestFastifyApplication): void {
     const { stringify } = await import('yaml'); // hardly ever asked for, and some time to load at each start
     return reply.type('application/yaml').send(stringify(await documentOnce(), { aliasDuplicateObjects: false }));
   });
-  fastify.get('/', (_request, reply) => reply.redirect('/docs', 302));
   SwaggerModule.setup('docs', app, () => ({ ...frame(), paths: {} }), {
     raw: false,
     customSiteTitle: 'Bummerl',

@@ -1,0 +1,48 @@
+import type { VNode } from 'preact';
+import type { ApiFailure } from './api.js';
+import { useTitle } from './title.js';
+
+/** Instead of a page that cannot be shown: why, and what one can do. */
+export function Failure({ failure, retry }: { readonly failure: ApiFailure; readonly retry: () => void }): VNode {
+  if (failure.kind === 'notFound') return <NotFound />;
+  return <Trouble failure={failure} retry={retry} />;
+}
+
+export function NotFound(): VNode {
+  useTitle('No such game');
+  return (
+    <div class="notice" role="alert">
+      <h1>No such game</h1>
+      <p>
+        There is no game at this address that everybody may see: the address may have a slip, or the game is private and
+        shown to its players alone.
+      </p>
+      <p>
+        <a href="/">All public games</a>
+      </p>
+    </div>
+  );
+}
+
+function Trouble({ failure, retry }: { failure: ApiFailure; retry: () => void }): VNode {
+  const unreachable = failure.kind === 'unreachable';
+  useTitle(unreachable ? 'No answer' : 'This went wrong');
+  return (
+    <div class="notice" role="alert">
+      <h1>{unreachable ? 'The server does not answer' : 'This went wrong'}</h1>
+      <p>{unreachable ? 'It may be starting anew, or the connection is broken.' : failure.message}</p>
+      <p>
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** While something is on its way. */
+export const Waiting = ({ what }: { readonly what: string }): VNode => (
+  <p class="waiting" role="status">
+    Loading {what} …
+  </p>
+);

@@ -1,0 +1,104 @@
+import { isDeck } from '../../src/domain/cards.js';
+import type { Game, MatchState } from '../../src/domain/game.js';
+import type { Replay, ReplayedAction, ReplayedDeal } from '../../src/domain/replays/replay.js';
+import { findRuleSet } from '../../src/domain/rule-sets.js';
+import { stepOf } from './timeline.js';
+
+/** What came out of the checks; `fault` names the first thing that is wrong. */
+export interface Verdict {
+  readonly deals: number;
+  readonly actions: number;
+  readonly fault: string | null;
+}
+
+/**
+ * Checks a replay here, without asking the service: every card is there once, every action was one that the rules allowed the seat to
+ * act, and the results, the score and the end are those that follow.
+ */
+export function verifyReplay(replay: Replay): Verdict {
+  const counted = { deals: 0, actions: 0 };
+  try {
+    checkAll(replay, counted);
+    return { ...counted, fault: null };
+  } catch (error) {
+    return { ...counted, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+interface Count {
+  deals: number;
+  actions: number;
+}
+
+function checkAll(replay: Replay, count: Count): void {
+  const { ruleSet, rules, rulesVersion } = replay.game;
+  const game = findRuleSet(ruleSet)?.game;
+  if (game === undefined) throw new Error(`The rules "${ruleSet}" are not known here.`);
+  demand(rulesVersion === game.rulesVersion, `Version ${rulesVersion} of the rules is not known here.`);
+  let state = game.start(rules, replay.deals[0]?.dealer ?? 0);
+  for (const deal of replay.deals) {
+    state = checkDeal(game, state, deal, count);
+    count.deals += 1;
+  }
+  const { score, outcome } = state.match;
+  const told = [replay.score, replay.winners, replay.bummerl, replay.endReason];
+  const follows = [score, outcome?.winners ?? null, outcome?.bummerl ?? null, outcome?.endReason ?? null];
+  demand(same(told, follows), `The end is told as ${JSON.stringify(told)}, but ${JSON.stringify(follows)} follows.`);
+}
+
+function checkDeal(game: Game, before: MatchState, deal: ReplayedDeal, count: Count): MatchState {
+  const where = `Deal ${deal.number}`;
+  if (deal.deck === null || !isDeck(deal.deck)) throw new Error(`${where} has not each of the twenty cards once.`);
+  let state = game.evolve(before, { type: 'deal', deck: deal.deck });
+  const { dealNumber, dealer } = state.match;
+  demand(
+    deal.number === dealNumber && deal.dealer === dealer,
+    `${where} should be number ${dealNumber}, dealt by seat ${dealer}.`,
+  );
+  for (const [index, action] of deal.actions.entries()) {
+    state = checkAction(game, state, action, `${where}, step ${index + 1}`);
+    count.actions += 1;
+  }
+  const follows = resultIn(state, deal);
+  demand(
+    same(deal.result, follows),
+    `${where} is told to end as ${JSON.stringify(deal.result)}, but ${JSON.stringify(follows)} follows.`,
+  );
+  return state;
+}
+
+function checkAction(game: Game, state: MatchState, action: ReplayedAction, where: string): MatchState {
+  const step = stepOf(action);
+  if (step.type === 'resign' || step.type === 'timeout') return game.evolve(state, step);
+  const judged = game.decide(state, action.seat, step);
+  if (!judged.ok) throw new Error(`${where}: ${judged.error.detail}`);
+  demand(
+    same(judged.value, step),
+    `${where} is told as ${JSON.stringify(step)}, but was ${JSON.stringify(judged.value)}.`,
+  );
+  return game.evolve(state, judged.value);
+}
+
+/** How the deal ended by the rules; null when it was cut off, or is not over. */
+function resultIn({ phase, match }: MatchState, { actions }: ReplayedDeal): object | null {
+  const last = actions.at(-1)?.type;
+  if (last === 'redeal') return { reason: 'redeal' };
+  if (last === 'resign' || last === 'timeout' || match.lastResult === null) return null;
+  if (phase !== 'scored' && phase !== 'finished') return null;
+  const { deal: _, ...result } = match.lastResult;
+  return result;
+}
+
+function demand(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
+
+/** Whether two values are the same JSON, in whatever order members stand. */
+const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
