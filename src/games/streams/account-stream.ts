@@ -10,6 +10,9 @@ export class AccountStream implements OpenStream {
   /** Held back while the snapshot is being made. Null when it is out. */
   private waiting: { readonly gameId: string; readonly event: SentEvent }[] | null = [];
 
+  /** Whether something may have happened that the next snapshot does not show yet. */
+  outdated = false;
+
   constructor(
     readonly sink: Sink,
     readonly tokenId: string | null,

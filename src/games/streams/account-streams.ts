@@ -22,8 +22,8 @@ export class AccountStreams {
   private readonly streams = new Map<string, Set<AccountStream>>();
   /** The games that go on with one of these accounts at the table. */
   private readonly followed = new Map<string, FollowedGame>();
-  /** Of all games, as long as there is a stream. */
-  private unsubscribe: (() => void) | null = null;
+  /** As long as there is a stream. */
+  private subscriptions: readonly (() => void)[] = [];
 
   constructor(
     private readonly log: StreamLog,
@@ -44,7 +44,7 @@ export class AccountStreams {
       const games = await this.liveGames(accountId);
       if (sink.gone) return;
       sink.start();
-      stream.sendSnapshot(games());
+      this.show(stream, games());
       this.open.add(stream);
     } catch (error) {
       this.remove(stream);
@@ -55,7 +55,11 @@ export class AccountStreams {
   private add(stream: AccountStream): void {
     const { accountId } = stream;
     this.streams.set(accountId, (this.streams.get(accountId) ?? new Set()).add(stream));
-    this.unsubscribe ??= this.feed.subscribeToAll((gameId, version) => void this.wake(gameId, version));
+    if (this.subscriptions.length > 0) return;
+    this.subscriptions = [
+      this.feed.subscribeToAll((gameId, version) => void this.wake(gameId, version)),
+      this.feed.subscribeToGaps(() => this.showAllAnew()),
+    ];
   }
 
   private remove(stream: AccountStream): void {
@@ -64,8 +68,8 @@ export class AccountStreams {
     streams?.delete(stream);
     if (streams?.size === 0) this.streams.delete(accountId);
     if (this.streams.size === 0) {
-      this.unsubscribe?.();
-      this.unsubscribe = null;
+      for (const unsubscribe of this.subscriptions) unsubscribe();
+      this.subscriptions = [];
     }
     for (const [gameId, { table }] of this.followed) if (!this.concerns(table)) this.followed.delete(gameId);
   }
@@ -133,16 +137,34 @@ export class AccountStreams {
     }
   }
 
-  /** A reader who is too slow gets a new snapshot when he has read all that waits for him. */
+  /** What other instances did went unheard for a while, in whichever game. */
+  private showAllAnew(): void {
+    this.followed.clear();
+    for (const streams of this.streams.values()) {
+      for (const stream of streams) {
+        stream.outdated = true;
+        void this.resync(stream);
+      }
+    }
+  }
+
+  /** A snapshot that was being made when something went unheard may lack it, and is followed by another. */
+  private show(stream: AccountStream, games: readonly LiveGame[]): void {
+    stream.sendSnapshot(games);
+    if (stream.outdated) void this.resync(stream);
+  }
+
+  /** A reader gets a new snapshot when he has read all that waits for him. */
   private async resync(stream: AccountStream): Promise<void> {
     if (!stream.live) return;
     stream.holdBack();
+    stream.outdated = false;
     try {
       await stream.sink.drained();
       const games = await this.liveGames(stream.accountId);
       if (stream.sink.gone) return;
       stream.sayResync();
-      stream.sendSnapshot(games());
+      this.show(stream, games());
     } catch (error) {
       this.logger.warn(`the stream of an account was cut: ${String(error)}`);
       stream.sink.cut();
