@@ -9,7 +9,7 @@ import { at } from '../../src/domain/result.js';
 import { startApp, useApp, type TestApp } from '../support/app.js';
 import { HttpGame } from '../support/games.js';
 import { randomFrom } from '../support/playout.js';
-import { ReadStream, type Line } from '../support/streams.js';
+import { pages, ReadStream } from '../support/streams.js';
 
 const service = useApp();
 const CROWD = 1_000;
@@ -60,16 +60,6 @@ class Tap {
   }
 }
 
-async function allEvents(game: HttpGame, seat: number): Promise<Line[]> {
-  const items: Line[] = [];
-  for (let since = ''; ;) {
-    const { body } = await game.get(`/events?limit=200${since}`, game.player(seat)).expect(200);
-    items.push(...body.items);
-    if (body.nextCursor === null) return items;
-    since = `&since=${body.items.at(-1).seq}`;
-  }
-}
-
 describe('a reader who is too slow', () => {
   it.each(['application/x-ndjson', 'text/event-stream'])(
     'gets resync and loses nothing, with %s',
@@ -95,7 +85,7 @@ describe('a reader who is too slow', () => {
       const again = stream.types.flatMap((type, index) => (type === 'resync' ? [stream.types[index + 1]] : []));
       expect(again.length).toBeGreaterThan(0);
       expect(new Set(again)).toEqual(new Set(['snapshot']));
-      expect(stream.events).toEqual(await allEvents(game, 1));
+      expect(stream.events).toEqual(await pages(game, game.player(1)));
     },
     120_000,
   );
