@@ -258,3 +258,19 @@ describe('Last-Event-ID and since', () => {
     }
   });
 });
+
+describe('the snapshot', () => {
+  it('is never older than an action that was answered, however many watch already', async () => {
+    const game = await HttpGame.start(service(), { rules: { target: 3 } });
+    const first = await open(`${game.path}/stream`);
+    for (let turn = 0; turn < 15; turn++) {
+      const { toAct, legalActions } = await game.turn();
+      const { body } = await game.act(toAct as number, (legalActions as object[])[0] ?? {});
+      const stream = await open(`${game.path}/stream`);
+      await stream.untilType('snapshot');
+      expect(stream.lines[0].version).toBe(body.version);
+      stream.close();
+    }
+    first.close();
+  });
+});

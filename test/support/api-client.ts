@@ -17,6 +17,11 @@ export class ApiClient {
     return new ApiClient(url, body.token as string);
   }
 
+  /** The header that makes a request this client's. */
+  get auth(): Record<string, string> {
+    return this.token === null ? {} : { authorization: `Bearer ${this.token}` };
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<Reply> {
     return this.send('GET', path, undefined, headers);
   }
@@ -29,7 +34,7 @@ export class ApiClient {
     const response = await fetch(this.url + path, {
       method,
       headers: {
-        ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+        ...this.auth,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -20,8 +20,6 @@ export class GameChannel {
   /** Null before the first row. */
   private last: Step | null = null;
   private retrying = false;
-  /** Resolves when the game was read. */
-  readonly ready: Promise<void>;
 
   /** @param onEmpty called when the last stream has left; the channel is not to be used after that */
   constructor(
@@ -30,12 +28,17 @@ export class GameChannel {
     private readonly onEmpty: () => void,
   ) {
     this.game = new FollowedGame(newTable(record), log, (steps) => this.tell(steps));
-    this.ready = this.game.look();
+    this.game.look().catch(() => undefined); // it is tried again in `reach`
   }
 
   /** Says that the game has reached a version. */
   wake(version: number): void {
     this.game.wake(version).catch((error: unknown) => this.retry(error));
+  }
+
+  /** Reads on until the game has reached a version. */
+  reach(version: number): Promise<void> {
+    return this.game.reach(version);
   }
 
   /** From now on the channel is kept for this stream, until it leaves. */
@@ -48,7 +51,7 @@ export class GameChannel {
   }
 
   /**
-   * Begins to write to a stream that has joined, once the channel is ready.
+   * Begins to write to a stream that has joined, once the channel has reached what its reader may have seen.
    *
    * @throws Problem `not-found` when its reader may not see the game any more
    */

@@ -38,7 +38,7 @@ export class GameStreams {
     channel.join(stream);
     sink.onGone(() => channel.leave(stream));
     try {
-      await channel.ready;
+      await channel.reach(access.table.version);
       await this.principals.demandStill(reader.request);
       if (sink.gone) return;
       channel.start(stream);
