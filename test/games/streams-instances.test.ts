@@ -16,6 +16,8 @@ const service = useApp();
 let other: TestApp;
 beforeAll(async () => {
   other = await startApp({}, service().databaseUrl);
+  // Until an instance hears the others it may miss something, and says so with `resync`.
+  for (const { app } of [service(), other]) await until(() => app.get(Tables).trusting);
 });
 afterAll(() => other.close());
 
@@ -95,6 +97,33 @@ describe('a card played on one instance', () => {
     await last;
     await here.playOut(randomFrom(4));
     await expectAll(here, 2, listeners);
+  }, 60_000);
+});
+
+describe('an instance that is stopped by SIGTERM', () => {
+  it('says so on every stream, ends them and is gone in time; who comes back elsewhere has lost nothing', async () => {
+    const stopped = await ServiceProcess.start({ DATABASE_URL: service().databaseUrl });
+    const here = await HttpGame.start(service(), { rules: { target: 3 } });
+    const listeners = await listen(here, elsewhere(stopped.url), 3);
+    const idle = await ReadStream.open(`${stopped.url}${here.path}/stream`);
+    idle.pause();
+    for (let turn = 0; turn < 5; turn++) {
+      const { toAct, legalActions } = await here.turn();
+      await here.act(toAct as number, at(legalActions, 0));
+    }
+    const begin = Date.now();
+    await stopped.stop();
+    expect(Date.now() - begin).toBeLessThan(10_000);
+    for (const stream of listeners.all) {
+      await stream.untilEnd();
+      expect(stream.types.at(-1)).toBe('serverRestart');
+    }
+    await here.playOut(randomFrom(6));
+    const [seated] = listeners.games;
+    const since = seated?.lines.at(-1).seq as number;
+    const back = await ReadStream.open(`${other.url}${here.path}/stream?since=${since}`, here.player(3).auth);
+    await back.untilEnd();
+    expect([...(seated?.events ?? []), ...back.events]).toEqual(await pages(here, here.player(3)));
   }, 60_000);
 });
 
