@@ -51,6 +51,10 @@ export class Feed {
 
   /** How many wait for one game, all or gaps: for tests and metrics. */
   get size(): number {
-    return this.ofAll.size + this.ofGaps.size + [...this.ofGames.values()].reduce((sum, listeners) => sum + listeners.size, 0);
+    return (
+      this.ofAll.size +
+      this.ofGaps.size +
+      [...this.ofGames.values()].reduce((sum, listeners) => sum + listeners.size, 0)
+    );
   }
 }
