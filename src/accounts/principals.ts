@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Database } from '../database/database.js';
 import type { AccountKind, Principal, Scope } from '../http/current-account.js';
-import { hashOf } from './tokens.js';
+import { Problem } from '../http/problems.js';
+import { hashOf, tokenIn } from './tokens.js';
 
 /** A token that another instance revoked is refused here after this time at the latest. */
 const FRESH_MS = 3_000;
@@ -38,6 +40,17 @@ export class Principals {
     return principal;
   }
 
+  /**
+   * Judges again who was let in before and has waited since.
+   *
+   * @throws Problem `unauthenticated` when the token of the request was revoked meanwhile
+   */
+  async demandStill({ headers, principal }: FastifyRequest): Promise<void> {
+    const token = principal === null ? null : tokenIn(headers.authorization ?? '');
+    if (token === null || this.recall(token) !== null || (await this.find(token)) !== null) return;
+    throw new Problem('unauthenticated', 'This token was revoked.');
+  }
+
   /** To be called after a token was revoked: from now on this instance refuses it. */
   forget(tokenId: string): void {
     this.#forgotten += 1;
@@ -45,9 +58,14 @@ export class Principals {
     for (const listener of this.#listeners) listener(tokenId);
   }
 
-  /** Calls back with the id of every token that is revoked on this instance: what it has opened must end. */
-  onRevoked(listener: (tokenId: string) => void): void {
+  /**
+   * Calls back with the id of every token that is revoked on this instance: what it has opened must end.
+   *
+   * @returns takes the call back
+   */
+  onRevoked(listener: (tokenId: string) => void): () => void {
     this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Those of the tokens that were revoked, on whichever instance. */

@@ -16,6 +16,8 @@ export interface Access {
   readonly seat: number | null;
   /** What the caller is at a later table: he may have left his seat, and another sit there. Throws `not-found`. */
   readonly to: (later: Table) => Access;
+  /** Whether `to` would not throw. */
+  readonly maySee: (later: Table) => boolean;
 }
 
 declare module 'fastify' {
@@ -78,9 +80,10 @@ export class GameGuard implements CanActivate {
     const table = POSSIBLE_ID.test(id) ? await this.tables.get(id) : null;
     if (table === null) throw noSuchGame();
     const demanded = this.reflector.get<Demand | undefined>(DEMAND, context.getHandler());
+    const maySeeIt = (now: Table): boolean => maySee(now, account, request);
     const accessTo = (now: Table): Access => {
-      if (!maySee(now, account, request)) throw noSuchGame();
-      return { table: now, account, seat: seatOf(now, account?.id ?? null), to: accessTo };
+      if (!maySeeIt(now)) throw noSuchGame();
+      return { table: now, account, seat: seatOf(now, account?.id ?? null), to: accessTo, maySee: maySeeIt };
     };
     request.gameAccess = await this.tables.judged(table, (now) => {
       const access = accessTo(now);

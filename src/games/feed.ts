@@ -49,8 +49,12 @@ export class Feed {
     return [...this.ofGames.keys()];
   }
 
-  /** How many wait for one game or all: for tests and metrics. */
+  /** How many wait for one game, all or gaps: for tests and metrics. */
   get size(): number {
-    return this.ofAll.size + [...this.ofGames.values()].reduce((sum, listeners) => sum + listeners.size, 0);
+    return (
+      this.ofAll.size +
+      this.ofGaps.size +
+      [...this.ofGames.values()].reduce((sum, listeners) => sum + listeners.size, 0)
+    );
   }
 }

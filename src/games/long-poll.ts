@@ -1,20 +1,23 @@
 import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Principals } from '../accounts/principals.js';
 import { Lifecycle } from '../http/lifecycle.js';
 import { Feed } from './feed.js';
 import type { Table } from './table.js';
 import { Tables } from './tables.js';
 
-/** A client that may go away while it waits. */
+/** A client that may go away, or lose its token, while it waits. */
 export interface Client {
+  readonly request: FastifyRequest;
   /** @returns takes the call back */
   onGone(listener: () => void): () => void;
 }
 
 /** Gives a handler the `Client` that waits for its answer. */
 export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext): Client => {
-  const { raw } = context.switchToHttp().getResponse<FastifyReply>();
+  const { raw, request } = context.switchToHttp().getResponse<FastifyReply>();
   return {
+    request,
     onGone: (listener) => {
       raw.once('close', listener);
       return () => raw.off('close', listener);
@@ -29,12 +32,14 @@ export class LongPoll {
     private readonly tables: Tables,
     private readonly feed: Feed,
     private readonly lifecycle: Lifecycle,
+    private readonly principals: Principals,
   ) {}
 
   /**
    * @param wanted   whether the table is what is waited for
    * @param patience in milliseconds
    * @returns the table as soon as it is wanted; null when time is up, the client is gone or the service is draining
+   * @throws Problem `unauthenticated` when the client has waited, and its token was revoked meanwhile
    */
   async until(
     gameId: string,
@@ -44,6 +49,7 @@ export class LongPoll {
   ): Promise<Table | null> {
     let rouse = (): void => undefined;
     let changed = false;
+    let waited = false;
     let ended = patience === 0;
     const wake = (): void => {
       changed = true;
@@ -53,14 +59,23 @@ export class LongPoll {
       ended = true;
       rouse();
     };
+    const tokenId = client.request.principal?.tokenId;
     const timer = setTimeout(end, patience);
     // Subscribed before the first look, so that nothing can happen in between.
-    const releases = [this.feed.subscribe(gameId, wake), this.lifecycle.onDraining(end), client.onGone(end)];
+    const releases = [
+      this.feed.subscribe(gameId, wake),
+      this.lifecycle.onDraining(end),
+      this.principals.onRevoked((revoked) => revoked === tokenId && end()),
+      client.onGone(end),
+    ];
     try {
       for (;;) {
         const table = await this.tables.get(gameId);
-        if (table !== null && wanted(table)) return table;
+        const found = table !== null && wanted(table);
+        if ((found || ended) && waited) await this.principals.demandStill(client.request);
+        if (found) return table;
         if (ended) return null;
+        waited = true;
         if (!changed) await new Promise<void>((resolve) => (rouse = resolve));
         changed = false;
       }

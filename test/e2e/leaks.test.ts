@@ -10,6 +10,7 @@ import { RULE_SETS, type RuleSet } from '../../src/domain/rule-sets.js';
 import type { Viewer } from '../../src/domain/view.js';
 import { ApiClient } from '../support/api-client.js';
 import { useApp } from '../support/app.js';
+import { StreamsOfGame } from '../support/game-streams.js';
 import { passingPlayer, playDeal, randomFrom, shuffled } from '../support/playout.js';
 
 const DEALS = process.env['DEEP'] ? 60 : 2;
@@ -114,37 +115,43 @@ async function toldOf(
     Array.from({ length: ruleSet.game.seats }, () => ApiClient.register(service().url, randomUUID())),
   );
   const spectator = new ApiClient(service().url);
+  const client = viewer === null ? spectator : at(players, viewer);
   const told: unknown[] = [];
   for (const deck of decks) {
-    const path = await playGame(ruleSet, deck, actions, players);
-    told.push(await allThat(viewer === null ? spectator : at(players, viewer), path, ruleSet, randomFrom(seed)));
+    const path = await openGame(ruleSet, deck, players);
+    const streams = await StreamsOfGame.open(client, path);
+    await playGame(path, actions, players);
+    await streams.openMore();
+    const answers = await allThat(client, path, ruleSet, randomFrom(seed));
+    expect((await at(players, 0).post(`${path}/resignation`)).status).toBe(201);
+    const streamed = await streams.told();
+    for (const read of ['', '/observation', '/events?limit=1000'])
+      answers.push(plain(read, await client.get(path + read), path));
+    told.push([...answers, ...streamed.map((text) => anonymous(text, path))]);
   }
   return told;
 }
 
-async function playGame(
-  ruleSet: RuleSet,
-  deck: readonly Card[],
-  actions: readonly Action[],
-  players: readonly ApiClient[],
-): Promise<string> {
+async function openGame(ruleSet: RuleSet, deck: readonly Card[], players: readonly ApiClient[]): Promise<string> {
   const seats = [{ player: 'me' }, ...players.slice(1).map(() => null)];
   const created = await at(players, 0).post('/v1/games', {
     ruleSet: ruleSet.id,
     seats,
     practice: { decks: [deck], dealer: DEALER },
   });
-  const path = `/v1/games/${created.body.id}`;
+  return `/v1/games/${created.body.id}`;
+}
+
+async function playGame(path: string, actions: readonly Action[], players: readonly ApiClient[]): Promise<void> {
   for (const player of players.slice(1)) await player.post(`${path}/seats`);
   for (const action of actions) {
     const { toAct } = (await at(players, 0).get(`${path}/observation`)).body;
     expect((await at(players, toAct).post(`${path}/actions`, action)).status).toBe(201);
   }
-  return path;
 }
 
 /** Every answer of the API about a running game, with its tags; refusals of whatever may not be done now among them. */
-async function allThat(client: ApiClient, path: string, { game }: RuleSet, random: Random): Promise<readonly string[]> {
+async function allThat(client: ApiClient, path: string, { game }: RuleSet, random: Random): Promise<string[]> {
   const reads = ['', '/observation', '/events?limit=1000', '/replay', '/replay?deal=1&ply=0', '/actions'];
   const lists = ['/trumps', '/bids', '/doublings', '/plays', '/exchanges', '/closings', '/claims'];
   const answers: string[] = [];
@@ -158,11 +165,15 @@ async function allThat(client: ApiClient, path: string, { game }: RuleSet, rando
   return answers;
 }
 
-/** Without what differs between any two games: ids, times, durations. */
 function plain(asked: string, { status, headers, body }: Awaited<ReturnType<ApiClient['get']>>, path: string): string {
   const kept = ['etag', 'cache-control', 'content-type', 'link', 'vary'].map((name) => `${name}: ${headers.get(name)}`);
-  const text = JSON.stringify([asked, status, kept, body]).replaceAll(path.split('/').at(-1) ?? '', 'GAME');
+  return anonymous(JSON.stringify([asked, status, kept, body]), path);
+}
+
+/** Without what differs between any two games: ids, times, durations. */
+function anonymous(text: string, path: string): string {
   return text
+    .replaceAll(path.split('/').at(-1) ?? '', 'GAME')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
     .replaceAll(/"elapsedMs":\d+/g, '"elapsedMs":0')
     .replaceAll(/"instance":"[^"]*"/g, '"instance":"ID"');

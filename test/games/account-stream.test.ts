@@ -3,28 +3,15 @@ import { useApp, type Player } from '../support/app.js';
 import { HttpGame } from '../support/games.js';
 import { randomFrom } from '../support/playout.js';
 import { expectProblem } from '../support/problems.js';
-import { ReadStream, type Line } from '../support/streams.js';
+import { ReadStream, toldOf, type Line } from '../support/streams.js';
 
 const service = useApp();
-const TOLD = ['gameStarted', 'yourTurn', 'gameFinished', 'gameAborted'];
 
 const open = async (player: Player, headers: Record<string, string> = {}): Promise<ReadStream> => {
   const stream = await ReadStream.open(`${service().url}/v1/stream`, { ...player.auth, ...headers });
   await stream.untilType('snapshot');
   return stream;
 };
-
-/** What the account's stream should tell of a game. */
-async function told(game: HttpGame, player: Player): Promise<Line[]> {
-  const items: Line[] = [];
-  for (let since = ''; ;) {
-    const { body } = await game.get(`/events?limit=200${since}`, player).expect(200);
-    items.push(...body.items);
-    if (body.nextCursor === null) break;
-    since = `&since=${body.items.at(-1).seq}`;
-  }
-  return items.filter(({ type }) => TOLD.includes(type)).map((event) => ({ ...event, gameId: game.id }));
-}
 
 describe('the stream of an account', () => {
   it('needs a token, and takes no query', async () => {
@@ -86,7 +73,7 @@ describe('the stream of an account', () => {
     for (const [seat, stream] of [...streams, sse].entries()) {
       const player = first.players[seat] ?? first.player(2);
       await stream.untilType('gameFinished');
-      expect(stream.lines.slice(1).filter(({ gameId }) => gameId !== again.id)).toEqual(await told(first, player));
+      expect(stream.lines.slice(1).filter(({ gameId }) => gameId !== again.id)).toEqual(await toldOf(first, player));
     }
     expect(sse.heads.every(({ id, event }) => id === null && event !== null)).toBe(true);
     for (const stream of [...streams, sse]) stream.close();
@@ -125,7 +112,7 @@ describe('the stream of an account', () => {
     const game = await HttpGame.start(service(), { rules: { target: 5 } });
     const opening: Promise<ReadStream>[] = [];
     await game.playOut(randomFrom(5), () => opening.push(open(game.player(1))));
-    const all = await told(game, game.player(1));
+    const all = await toldOf(game, game.player(1));
     for (const stream of await Promise.all(opening)) {
       const [snapshot, ...events] = stream.lines;
       const [shown] = snapshot.games as Line[];

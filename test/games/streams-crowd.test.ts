@@ -7,9 +7,9 @@ import { Lifecycle } from '../../src/http/lifecycle.js';
 import { Database } from '../../src/database/database.js';
 import { at } from '../../src/domain/result.js';
 import { startApp, useApp, type TestApp } from '../support/app.js';
-import { HttpGame } from '../support/games.js';
+import { HttpGame, newPlayers } from '../support/games.js';
 import { randomFrom } from '../support/playout.js';
-import { ReadStream, type Line } from '../support/streams.js';
+import { pages, ReadStream } from '../support/streams.js';
 
 const service = useApp();
 const CROWD = 1_000;
@@ -60,16 +60,6 @@ class Tap {
   }
 }
 
-async function allEvents(game: HttpGame, seat: number): Promise<Line[]> {
-  const items: Line[] = [];
-  for (let since = ''; ;) {
-    const { body } = await game.get(`/events?limit=200${since}`, game.player(seat)).expect(200);
-    items.push(...body.items);
-    if (body.nextCursor === null) return items;
-    since = `&since=${body.items.at(-1).seq}`;
-  }
-}
-
 describe('a reader who is too slow', () => {
   it.each(['application/x-ndjson', 'text/event-stream'])(
     'gets resync and loses nothing, with %s',
@@ -95,10 +85,46 @@ describe('a reader who is too slow', () => {
       const again = stream.types.flatMap((type, index) => (type === 'resync' ? [stream.types[index + 1]] : []));
       expect(again.length).toBeGreaterThan(0);
       expect(new Set(again)).toEqual(new Set(['snapshot']));
-      expect(stream.events).toEqual(await allEvents(game, 1));
+      expect(stream.events).toEqual(await pages(game, game.player(1)));
     },
     120_000,
   );
+});
+
+describe('an account whose reader is too slow', () => {
+  it('is shown anew what goes on, and told the end of every game', async () => {
+    const [player] = await newPlayers(service(), 1);
+    const auth = player?.auth ?? { authorization: '' };
+    const tapped = nextSocket();
+    const stream = await open(service(), '/v1/stream', auth);
+    const tap = await tapped;
+    await stream.untilType('snapshot');
+    tap.hold();
+    const seats = [{ player: 'me' }, { bot: 'random' }];
+    const begin = async (): Promise<string> => {
+      const body = { ruleSet: 'schnapsen/tjger', seats };
+      return (await service().http.post('/v1/games').set(auth).send(body).expect(201)).body.id as string;
+    };
+    const ended: string[] = [];
+    for (let games = 0; games < 120; games++) {
+      const id = await begin();
+      await service().http.post(`/v1/games/${id}/resignation`).set(auth).expect(201);
+      ended.push(id);
+    }
+    const going = await begin();
+    expect(tap.socket.writableLength).toBeLessThan(100_000);
+    tap.release();
+    await stream.untilType('resync');
+    await stream.until(() => stream.types.filter((type) => type === 'gameFinished').length >= ended.length);
+    const told = stream.lines.filter(({ type }) => type === 'gameFinished').map(({ gameId }) => gameId as string);
+    expect(told).toEqual(ended);
+    const shown = stream.lines[stream.types.indexOf('resync') + 1];
+    expect(shown.games.map(({ gameId }: { gameId: string }) => gameId)).toEqual([going]);
+    await service().http.post(`/v1/games/${going}/resignation`).set(auth).expect(201);
+    await stream.until(() => stream.lines.at(-1).type === 'gameFinished' && stream.lines.at(-1).gameId === going);
+    stream.close();
+    await quiet(service().app.get(Feed), HOUSE);
+  }, 60_000);
 });
 
 describe('a stream in which nothing happens', () => {

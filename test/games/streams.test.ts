@@ -5,7 +5,7 @@ import { useApp, type Player } from '../support/app.js';
 import { HttpGame, timeless } from '../support/games.js';
 import { randomFrom } from '../support/playout.js';
 import { expectFaults, expectProblem } from '../support/problems.js';
-import { ReadStream, type Line } from '../support/streams.js';
+import { pages, ReadStream, type Line } from '../support/streams.js';
 
 const service = useApp();
 const SSE = { accept: 'text/event-stream' };
@@ -13,17 +13,6 @@ const SEATS = [0, 1, 2, 3, undefined];
 
 const open = (game: HttpGame, query = '', player?: Player, headers: Record<string, string> = {}) =>
   ReadStream.open(`${service().url}${game.path}/stream${query}`, { ...player?.auth, ...headers });
-
-/** All that the pages of /events have for somebody. */
-async function pages(game: HttpGame, player?: Player): Promise<Line[]> {
-  const items: Line[] = [];
-  for (let query = '?limit=50'; ;) {
-    const { body } = await game.get(`/events${query}`, player).expect(200);
-    items.push(...body.items);
-    if (body.nextCursor === null) return items;
-    query = `?limit=50&cursor=${body.nextCursor}`;
-  }
-}
 
 const started = () => HttpGame.start(service(), { rules: { target: 5 } });
 const playerOf = (game: HttpGame, seat: number | undefined) => (seat === undefined ? undefined : game.player(seat));

@@ -22,6 +22,11 @@ export class ApiClient {
     return new ApiClient(url, this.token);
   }
 
+  /** The header that makes a request this client's. */
+  get auth(): Record<string, string> {
+    return this.token === null ? {} : { authorization: `Bearer ${this.token}` };
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<Reply> {
     return this.send('GET', path, undefined, headers);
   }
@@ -34,7 +39,7 @@ export class ApiClient {
     const response = await fetch(this.url + path, {
       method,
       headers: {
-        ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
+        ...this.auth,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },

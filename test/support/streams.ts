@@ -1,6 +1,8 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import type { Player } from './app.js';
+import type { HttpGame } from './games.js';
 
 /** What comes is judged by the tests, not by types. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
@@ -102,4 +104,23 @@ export class ReadStream {
     this.heads.push({ id: fields.get('id') ?? null, event: fields.get('event') ?? null });
     this.lines.push(JSON.parse(fields.get('data') ?? ''));
   }
+}
+
+/** All that the pages of /events have for somebody. */
+export async function pages(game: HttpGame, player?: Player): Promise<Line[]> {
+  const items: Line[] = [];
+  for (let query = '?limit=50'; ;) {
+    const { body } = await game.get(`/events${query}`, player).expect(200);
+    items.push(...body.items);
+    if (body.nextCursor === null) return items;
+    query = `?limit=50&cursor=${body.nextCursor}`;
+  }
+}
+
+const TOLD = ['gameStarted', 'yourTurn', 'gameFinished', 'gameAborted'];
+
+/** What the account's stream should tell of a game. */
+export async function toldOf(game: HttpGame, player: Player): Promise<Line[]> {
+  const told = (await pages(game, player)).filter(({ type }) => TOLD.includes(type));
+  return told.map((event) => ({ ...event, gameId: game.id }));
 }

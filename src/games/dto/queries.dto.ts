@@ -5,7 +5,8 @@ import { QueryInteger } from '../../http/validation.js';
 import { STATUSES, type Status } from '../table.js';
 
 const MOST = 1_000_000_000;
-const MOST_SEQ = Number.MAX_SAFE_INTEGER;
+/** No number in a query or in `Last-Event-ID` has more digits. */
+const MOST_SEQ = 999_999_999_999_999;
 const LONGEST_WAIT_S = 30;
 const JOIN_CODE = {
   type: String,

@@ -1,4 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Principals } from '../../accounts/principals.js';
+import { isDatabaseDown } from '../../database/database-errors.js';
 import { TOLD, type LiveGame } from '../dto/streams.dto.js';
 import { Feed } from '../feed.js';
 import { GameList } from '../game-list.js';
@@ -9,9 +11,13 @@ import { eventsIn } from './encoding.js';
 import { FollowedGame } from './followed-game.js';
 import { OpenStreams } from './open-streams.js';
 import type { Reader } from './reader.js';
+import { RecentIds } from './recent-ids.js';
 import { Sink } from './sink.js';
 import type { Step } from '../steps.js';
 import { StreamLog } from './stream-log.js';
+
+const RETRY_MS = 500;
+const MOST_REMEMBERED = 10_000;
 
 const isTold = (type: string): boolean => (TOLD as readonly string[]).includes(type);
 
@@ -22,8 +28,14 @@ export class AccountStreams {
   private readonly streams = new Map<string, Set<AccountStream>>();
   /** The games that go on with one of these accounts at the table. */
   private readonly followed = new Map<string, FollowedGame>();
-  /** As long as there is a stream. */
-  private subscriptions: readonly (() => void)[] = [];
+  /** Of those whose end was told: the feed may tell it again, as for a repeat under an Idempotency-Key. */
+  private readonly ended = new RecentIds(MOST_REMEMBERED);
+  /** Games that have begun without any of these accounts: each of their cards would be a look at the table for nothing. */
+  private readonly strange = new RecentIds(MOST_REMEMBERED);
+  /** Those that could not be read, and will be. */
+  private readonly retried = new Set<string>();
+  /** Of all games, as long as there is a stream. */
+  private unsubscribe: (() => void) | null = null;
 
   constructor(
     private readonly log: StreamLog,
@@ -31,21 +43,29 @@ export class AccountStreams {
     private readonly list: GameList,
     private readonly feed: Feed,
     private readonly open: OpenStreams,
+    private readonly principals: Principals,
   ) {}
 
-  /** Begins a stream: what goes on now, and then what happens. */
+  /**
+   * Begins a stream: what goes on now, and then what happens.
+   *
+   * @throws Problem `not-acceptable`, or `unauthenticated` when the token was revoked just now
+   */
   async stream(accountId: string, reader: Reader): Promise<void> {
     const sink = new Sink(reader.reply, reader.format());
+    await sink.turn();
     if (sink.gone) return;
     const stream = new AccountStream(sink, reader.tokenId, accountId);
     this.add(stream);
     sink.onGone(() => this.remove(stream));
     try {
-      const games = await this.liveGames(accountId);
+      const games = await this.gamesFor(stream);
+      await this.principals.demandStill(reader.request);
       if (sink.gone) return;
       sink.start();
-      this.show(stream, games());
+      stream.sendSnapshot(games());
       this.open.add(stream);
+      if (stream.outdated) void this.resync(stream);
     } catch (error) {
       this.remove(stream);
       throw error;
@@ -54,12 +74,19 @@ export class AccountStreams {
 
   private add(stream: AccountStream): void {
     const { accountId } = stream;
+    if (!this.streams.has(accountId)) this.strange.clear();
     this.streams.set(accountId, (this.streams.get(accountId) ?? new Set()).add(stream));
-    if (this.subscriptions.length > 0) return;
-    this.subscriptions = [
+    this.unsubscribe ??= this.subscribe();
+  }
+
+  private subscribe(): () => void {
+    const releases = [
       this.feed.subscribeToAll((gameId, version) => void this.wake(gameId, version)),
-      this.feed.subscribeToGaps(() => this.showAllAnew()),
+      this.feed.subscribeToGaps(() => this.catchUp()),
     ];
+    return () => {
+      for (const release of releases) release();
+    };
   }
 
   private remove(stream: AccountStream): void {
@@ -68,26 +95,51 @@ export class AccountStreams {
     streams?.delete(stream);
     if (streams?.size === 0) this.streams.delete(accountId);
     if (this.streams.size === 0) {
-      for (const unsubscribe of this.subscriptions) unsubscribe();
-      this.subscriptions = [];
+      this.unsubscribe?.();
+      this.unsubscribe = null;
     }
-    for (const [gameId, { table }] of this.followed) if (!this.concerns(table)) this.followed.delete(gameId);
+    for (const game of this.followed.values()) this.forgetUnlessConcerned(game);
   }
 
-  private concerns({ seats }: Table): boolean {
-    return seats.some(({ account }) => account !== null && this.streams.has(account.id));
+  /** As long as a game is being read, it is not known yet who sits there. */
+  private forgetUnlessConcerned(game: FollowedGame): void {
+    const { table } = game;
+    if (isOver(table) || (!game.isBehind && !this.concerns(table))) this.followed.delete(table.record.id);
+  }
+
+  /** Whether somebody sits there to whom something about the game may be told. */
+  private concerns({ seats, finishedAt }: Table): boolean {
+    const until = finishedAt ?? Infinity;
+    return seats.some(({ account }) => {
+      const streams = account === null ? undefined : this.streams.get(account.id);
+      return streams !== undefined && [...streams].some(({ openedAt }) => openedAt <= until);
+    });
   }
 
   /** @returns tells the games as they stand when it is called */
-  private async liveGames(accountId: string): Promise<() => readonly LiveGame[]> {
+  private async gamesFor(stream: AccountStream): Promise<() => readonly LiveGame[]> {
+    const { accountId } = stream;
+    let games: readonly FollowedGame[];
+    do {
+      stream.outdated = false;
+      games = await this.gamesOf(accountId);
+    } while (stream.outdated);
+    return () => games.flatMap(({ table }) => liveGame(table, accountId) ?? []);
+  }
+
+  /** The games that go on for an account, read as far as the log is. */
+  private async gamesOf(accountId: string): Promise<readonly FollowedGame[]> {
+    const known = [...this.followed.values()].filter(({ table }) => seatOf(table, accountId) !== null);
+    const ids = new Set([...(await this.list.live(accountId)), ...known.map(({ table }) => table.record.id)]);
     const games: FollowedGame[] = [];
-    for (const gameId of await this.list.live(accountId)) {
-      const table = this.followed.has(gameId) ? null : await this.tables.get(gameId);
-      const game = this.followed.get(gameId) ?? (table === null ? undefined : this.follow(table));
-      await game?.settled(); // one that is read from its first row on does not show yet who sits there
+    for (const gameId of ids) {
+      const table = await this.tables.get(gameId);
+      if (table === null) continue;
+      const game = this.followed.get(gameId) ?? (isOver(table) ? undefined : this.follow(table));
+      await game?.reach(table.version);
       if (game !== undefined) games.push(game);
     }
-    return () => games.flatMap(({ table }) => liveGame(table, accountId) ?? []);
+    return games;
   }
 
   private follow(table: Table): FollowedGame {
@@ -96,19 +148,34 @@ export class AccountStreams {
     return game;
   }
 
-  /** A game that is not followed may be one that somebody with a stream has just sat down to. */
   private async wake(gameId: string, version: number): Promise<void> {
     try {
-      if (!this.followed.has(gameId)) {
-        const table = await this.tables.get(gameId);
-        if (table === null || !this.concerns(table)) return;
-        if (!this.followed.has(gameId)) this.follow(newTable(table.record));
-      }
-      await this.followed.get(gameId)?.wake(version);
+      const game = this.followed.get(gameId) ?? (await this.discover(gameId));
+      await game?.wake(version);
     } catch (error) {
       this.logger.warn(`what happened in game ${gameId} could not be told: ${String(error)}`);
-      this.showAnew(gameId);
+      if (isDatabaseDown(error)) this.retry(gameId, version);
+      else this.cut(gameId);
     }
+  }
+
+  /** A game that is not followed may be one that somebody with a stream has just sat down to. */
+  private async discover(gameId: string): Promise<FollowedGame | null> {
+    if (this.ended.has(gameId) || this.strange.has(gameId)) return null;
+    const table = await this.tables.get(gameId);
+    if (table === null) return null;
+    if (this.concerns(table)) return this.followed.get(gameId) ?? this.follow(newTable(table.record));
+    if (table.status === 'playing') this.strange.add(gameId);
+    return null;
+  }
+
+  private retry(gameId: string, version: number): void {
+    if (this.retried.has(gameId)) return;
+    this.retried.add(gameId);
+    setTimeout(() => {
+      this.retried.delete(gameId);
+      if (this.streams.size > 0) void this.wake(gameId, version);
+    }, RETRY_MS).unref();
   }
 
   /** Tells each account at the table what it is to know of the steps. */
@@ -125,11 +192,13 @@ export class AccountStreams {
         if (stream.sink.full) void this.resync(stream);
       }
     }
-    if (isOver(table) || !this.concerns(table)) this.followed.delete(id);
+    if (isOver(table)) this.ended.add(id);
+    const game = this.followed.get(id);
+    if (game !== undefined) this.forgetUnlessConcerned(game);
   }
 
-  /** After a fault of the database nobody knows what was missed. */
-  private showAnew(gameId: string): void {
+  /** What cannot be told must not be passed over either: who comes back gets a new snapshot. */
+  private cut(gameId: string): void {
     const game = this.followed.get(gameId);
     this.followed.delete(gameId);
     for (const { account } of game?.table.seats ?? []) {
@@ -137,34 +206,25 @@ export class AccountStreams {
     }
   }
 
-  /** What other instances did went unheard for a while, in whichever game. */
-  private showAllAnew(): void {
-    this.followed.clear();
-    for (const streams of this.streams.values()) {
-      for (const stream of streams) {
-        stream.outdated = true;
-        void this.resync(stream);
-      }
+  /** What other instances did went unheard for a while: every account is shown anew what goes on. */
+  private catchUp(): void {
+    for (const stream of [...this.streams.values()].flatMap((streams) => [...streams])) {
+      stream.outdated = true;
+      void this.resync(stream);
     }
   }
 
-  /** A snapshot that was being made when something went unheard may lack it, and is followed by another. */
-  private show(stream: AccountStream, games: readonly LiveGame[]): void {
-    stream.sendSnapshot(games);
-    if (stream.outdated) void this.resync(stream);
-  }
-
-  /** A reader gets a new snapshot when he has read all that waits for him. */
+  /** A new snapshot, as soon as the reader has read all that waits for him. */
   private async resync(stream: AccountStream): Promise<void> {
     if (!stream.live) return;
     stream.holdBack();
-    stream.outdated = false;
     try {
       await stream.sink.drained();
-      const games = await this.liveGames(stream.accountId);
+      const games = await this.gamesFor(stream);
       if (stream.sink.gone) return;
       stream.sayResync();
-      this.show(stream, games());
+      stream.sendSnapshot(games());
+      if (stream.outdated) void this.resync(stream);
     } catch (error) {
       this.logger.warn(`the stream of an account was cut: ${String(error)}`);
       stream.sink.cut();

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../domain/view.js';
 import { eventsOf, type SentEvent } from '../events.js';
 import type { Step } from '../steps.js';
+import type { Table } from '../table.js';
 import type { StreamFormat } from './formats.js';
 
 /** Some events as they are sent. */
@@ -34,6 +35,12 @@ export class News {
   private readonly encoded = new Map<string, readonly Encoded[]>();
 
   constructor(private readonly steps: readonly Step[]) {}
+
+  /** Up to the first step after which something is so, for those who get no more. */
+  through(isLast: (after: Table) => boolean): News {
+    const last = this.steps.findIndex(({ after }) => isLast(after));
+    return last < 0 ? this : new News(this.steps.slice(0, last + 1));
+  }
 
   for(viewer: Viewer, format: StreamFormat): readonly Encoded[] {
     const key = `${viewer} ${format.mediaType}`;

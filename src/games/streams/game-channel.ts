@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import type { Step } from '../steps.js';
-import { isOver, newTable, seatOf, type GameRecord, type Table } from '../table.js';
+import { isOver, newTable, type GameRecord, type Table } from '../table.js';
 import { News } from './encoding.js';
+import { FollowedGame } from './followed-game.js';
 import type { GameStream } from './game-stream.js';
 import { inSlices } from './slices.js';
 import type { StreamLog } from './stream-log.js';
@@ -15,28 +16,29 @@ const RETRY_MS = 500;
 export class GameChannel {
   private readonly logger = new Logger(GameChannel.name);
   private readonly streams = new Set<GameStream>();
+  private readonly game: FollowedGame;
   /** Null before the first row. */
   private last: Step | null = null;
-  private table: Table;
-  private wanted = 0;
-  private reading = true;
-  /** Resolves when the game was read. */
-  readonly ready: Promise<void>;
+  private retrying = false;
 
   /** @param onEmpty called when the last stream has left; the channel is not to be used after that */
   constructor(
-    private readonly record: GameRecord,
+    record: GameRecord,
     private readonly log: StreamLog,
     private readonly onEmpty: () => void,
   ) {
-    this.table = newTable(record);
-    this.ready = this.load();
+    this.game = new FollowedGame(newTable(record), log, (steps) => this.tell(steps));
+    this.game.look().catch(() => undefined); // it is tried again in `reach`
   }
 
   /** Says that the game has reached a version. */
   wake(version: number): void {
-    this.wanted = Math.max(this.wanted, version);
-    if (!this.reading) void this.read();
+    this.game.wake(version).catch((error: unknown) => this.retry(error));
+  }
+
+  /** Reads on until the game has reached a version. */
+  reach(version: number): Promise<void> {
+    return this.game.reach(version);
   }
 
   /** From now on the channel is kept for this stream, until it leaves. */
@@ -48,41 +50,38 @@ export class GameChannel {
     if (this.streams.delete(stream) && this.streams.size === 0) this.onEmpty();
   }
 
-  /** Begins to write to a stream that has joined, once the channel is ready. */
+  /**
+   * Begins to write to a stream that has joined, once the channel has reached what its reader may have seen.
+   *
+   * @throws Problem `not-found` when its reader may not see the game any more
+   */
   start(stream: GameStream): void {
-    stream.seat = seatOf(this.table, stream.accountId);
+    stream.access.to(this.table);
+    stream.sink.start();
     stream.sendSnapshot(this.table, this.last);
     void this.catchUp(stream);
   }
 
-  private async load(): Promise<void> {
-    this.take(await this.log.steps(this.record));
-    this.reading = false;
-    this.wake(this.table.version);
+  private get table(): Table {
+    return this.game.table;
   }
 
-  private take(steps: readonly Step[]): void {
+  private retry(error: unknown): void {
+    if (this.retrying || this.streams.size === 0) return;
+    this.logger.warn(`the streams of game ${this.table.record.id} could not go on: ${String(error)}`);
+    this.retrying = true;
+    setTimeout(() => {
+      this.retrying = false;
+      this.game.goOn().catch((again: unknown) => this.retry(again));
+    }, RETRY_MS).unref();
+  }
+
+  /** Passes on what is new. */
+  private tell(steps: readonly Step[]): Promise<void> {
+    const from = this.last?.row.version ?? 0;
     this.last = steps.at(-1) ?? this.last;
-    this.table = this.last?.after ?? this.table;
-  }
-
-  /** Reads and passes on what is new, as long as there is something. */
-  private async read(): Promise<void> {
-    this.reading = true;
-    try {
-      while (this.table.version < this.wanted && this.streams.size > 0) {
-        const { version } = this.table;
-        const steps = await this.log.stepsAfter(this.table);
-        if (steps.length === 0) throw new Error(`version ${this.wanted} was announced, but ${version} is the last`);
-        this.take(steps);
-        const news = new News(steps);
-        await inSlices(this.streams, (stream) => this.pass(stream, version, news));
-      }
-    } catch (error) {
-      this.logger.warn(`the streams of game ${this.record.id} could not go on: ${String(error)}`);
-      setTimeout(() => this.wake(this.wanted), RETRY_MS).unref();
-    }
-    this.reading = false;
+    const news = new News(steps);
+    return inSlices(this.streams, (stream) => this.pass(stream, from, news));
   }
 
   /** @param from the version that the news follow on */
@@ -96,7 +95,8 @@ export class GameChannel {
       void this.catchUp(stream);
       return;
     }
-    for (const piece of news.for(seatOf(this.table, stream.accountId), stream.sink.format)) stream.send(piece);
+    const seen = stream.maySee(this.table) ? news : news.through((after) => !stream.maySee(after));
+    for (const piece of seen.for(stream.seatAt(this.table), stream.sink.format)) stream.send(piece);
     stream.version = this.table.version;
     this.settle(stream);
     if (stream.sink.full && !stream.sink.gone) void this.resync(stream);
@@ -106,6 +106,7 @@ export class GameChannel {
   private async resync(stream: GameStream): Promise<void> {
     stream.busy = true;
     await stream.sink.drained();
+    if (!stream.maySee(this.table)) stream.sink.end();
     if (stream.sink.gone) return;
     stream.sayResync();
     stream.sendSnapshot(this.table, this.last);
@@ -119,7 +120,8 @@ export class GameChannel {
     try {
       do {
         const { table, last } = this;
-        const viewer = seatOf(table, stream.accountId);
+        if (!stream.maySee(table)) break;
+        const viewer = stream.seatAt(table);
         for (const piece of await this.log.eventsAfter(stream.last, last, viewer, sink.format)) {
           if (sink.gone) return;
           stream.send(piece);
@@ -130,16 +132,13 @@ export class GameChannel {
       stream.busy = false;
       this.settle(stream);
     } catch (error) {
-      this.logger.warn(`a stream of game ${this.record.id} was cut: ${String(error)}`);
+      this.logger.warn(`a stream of game ${this.table.record.id} was cut: ${String(error)}`);
       sink.cut();
     }
   }
 
-  /** Ends the stream of a game that is over, and of a private one whose reader has left the table. */
+  /** Ends the stream of a game that is over, and of one that its reader may not see any more. */
   private settle(stream: GameStream): void {
-    const seat = seatOf(this.table, stream.accountId);
-    const hasLeft = stream.seat !== null && seat === null && this.record.visibility === 'private';
-    stream.seat = seat;
-    if (isOver(this.table) || hasLeft) stream.sink.end();
+    if (isOver(this.table) || !stream.maySee(this.table)) stream.sink.end();
   }
 }

@@ -1,4 +1,5 @@
 import type { Seat } from '../../domain/match.js';
+import type { Access } from '../access.js';
 import { firstVersionAfter, versionOf } from '../events.js';
 import { observationOf } from '../observation.js';
 import type { Step } from '../steps.js';
@@ -13,14 +14,15 @@ export class GameStream implements OpenStream {
   version: number;
   /** While it reads the log it takes no news. */
   busy = true;
-  /** The seat of the reader when he was last written to. */
-  seat: Seat | null = null;
 
-  /** @param seq of the last event that the reader has */
+  /**
+   * @param access what the reader was let in with
+   * @param seq    of the last event that he has
+   */
   constructor(
     readonly sink: Sink,
     readonly tokenId: string | null,
-    readonly accountId: string | null,
+    readonly access: Access,
     private seq: number,
   ) {
     this.version = firstVersionAfter(seq) - 1;
@@ -29,6 +31,16 @@ export class GameStream implements OpenStream {
   /** The `seq` of the last event that the reader has. */
   get last(): number {
     return this.seq;
+  }
+
+  /** The seat of the reader at a later table: he may have left it, and another sit there. */
+  seatAt(table: Table): Seat | null {
+    return seatOf(table, this.access.account?.id ?? null);
+  }
+
+  /** Whether the reader may see a later table. */
+  maySee(table: Table): boolean {
+    return this.access.maySee(table);
   }
 
   /** Whether what follows a version can be sent as it is to all readers who have got so far. */
@@ -50,7 +62,7 @@ export class GameStream implements OpenStream {
    * @param last the last step; null when there is none yet
    */
   sendSnapshot(table: Table, last: Step | null): void {
-    const viewer = seatOf(table, this.accountId);
+    const viewer = this.seatAt(table);
     const seq = (last === null ? undefined : eventsIn([last], viewer).at(-1)?.seq) ?? 0;
     const now = Date.now();
     const observation = observationOf(table, viewer, now);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Principals } from '../../accounts/principals.js';
 import type { Access } from '../access.js';
 import { Feed } from '../feed.js';
 import type { GameRecord } from '../table.js';
@@ -20,26 +21,31 @@ export class GameStreams {
     private readonly log: StreamLog,
     private readonly feed: Feed,
     private readonly open: OpenStreams,
+    private readonly principals: Principals,
   ) {}
 
-  /** Begins a stream: a snapshot, the events after the one that the reader has, and then what happens. */
-  async stream({ table: { record }, account }: Access, since: number | undefined, reader: Reader): Promise<void> {
+  /**
+   * Begins a stream: a snapshot, the events after the one that the reader has, and then what happens.
+   *
+   * @throws Problem `not-acceptable`, `validation`, or what turns away a reader who waited for his turn too long
+   */
+  async stream(access: Access, since: number | undefined, reader: Reader): Promise<void> {
     const sink = new Sink(reader.reply, reader.format());
-    const seq = reader.lastEventId() ?? since ?? NOTHING;
-    const stream = new GameStream(sink, reader.tokenId, account?.id ?? null, seq);
+    const stream = new GameStream(sink, reader.tokenId, access, reader.lastEventId() ?? since ?? NOTHING);
+    await sink.turn();
     if (sink.gone) return;
-    const channel = this.channelOf(record);
+    const channel = this.channelOf(access.table.record);
     channel.join(stream);
     sink.onGone(() => channel.leave(stream));
     try {
-      await channel.ready;
+      await channel.reach(access.table.version);
+      await this.principals.demandStill(reader.request);
+      if (sink.gone) return;
+      channel.start(stream);
     } catch (error) {
       channel.leave(stream);
       throw error;
     }
-    if (sink.gone) return;
-    sink.start();
-    channel.start(stream);
     this.open.add(stream);
   }
 

@@ -8,6 +8,9 @@ import { inSlices } from './slices.js';
 /** Well within the 10 s of api.md. */
 export const KEEP_ALIVE_MS = 8_000;
 
+/** PostgreSQL takes only so many parameters. */
+const ASKED_AT_ONCE = 1_000;
+
 /** A stream that somebody reads. */
 export interface OpenStream {
   readonly sink: Sink;
@@ -61,7 +64,8 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
     return inSlices(this.streams, endForRestart);
   }
 
-  private async tick(): Promise<void> {
+  /** Looks after all streams; called every `KEEP_ALIVE_MS`. */
+  async tick(): Promise<void> {
     await inSlices(this.streams, ({ sink }) => sink.keepAlive());
     try {
       await this.endRevoked();
@@ -72,8 +76,9 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Another instance may have revoked a token. */
   private async endRevoked(): Promise<void> {
-    const tokenIds = new Set([...this.streams].flatMap(({ tokenId }) => tokenId ?? []));
-    this.endThose(await this.principals.revokedAmong([...tokenIds]));
+    const tokenIds = [...new Set([...this.streams].flatMap(({ tokenId }) => tokenId ?? []))];
+    for (let next = 0; next < tokenIds.length; next += ASKED_AT_ONCE)
+      this.endThose(await this.principals.revokedAmong(tokenIds.slice(next, next + ASKED_AT_ONCE)));
   }
 
   private endThose(tokenIds: readonly string[]): void {

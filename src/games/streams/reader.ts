@@ -6,7 +6,7 @@ import { formatFor, type StreamFormat } from './formats.js';
 /** Who asks for a stream. */
 export class Reader {
   constructor(
-    private readonly request: FastifyRequest,
+    readonly request: FastifyRequest,
     readonly reply: FastifyReply,
   ) {}
 

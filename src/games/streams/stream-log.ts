@@ -3,7 +3,7 @@ import type { Viewer } from '../../domain/view.js';
 import { firstVersionAfter } from '../events.js';
 import { stepsOf, type Step } from '../steps.js';
 import { GameStore } from '../store.js';
-import { afterRow, type GameRecord, type Table } from '../table.js';
+import { afterRow, type Table } from '../table.js';
 import { encode, eventsIn, type Encoded } from './encoding.js';
 import type { StreamFormat } from './formats.js';
 
@@ -17,11 +17,6 @@ export class StreamLog {
   private readonly kept = new Map<string, Promise<readonly Encoded[]>>();
 
   constructor(private readonly store: GameStore) {}
-
-  /** The whole of a game so far. */
-  async steps(record: GameRecord): Promise<readonly Step[]> {
-    return stepsOf(record, await this.store.rows(record.id));
-  }
 
   /** What has happened since a table. */
   async stepsAfter(table: Table): Promise<readonly Step[]> {
