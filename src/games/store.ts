@@ -12,7 +12,12 @@ import type { Moved } from './notices.js';
 import { readRecord } from './record.js';
 import type { GameRecord } from './table.js';
 
-const INDEXES = { version: 'log_row_pkey', key: 'idempotency_key_pkey', rematch: 'game_rematch_of_key' } as const;
+/** The result of a deal goes with the row that ended it, and may be the first to be found there. */
+const INDEXES = {
+  version: ['log_row_pkey', 'deal_result_pkey'],
+  key: ['idempotency_key_pkey'],
+  rematch: ['game_rematch_of_key'],
+} as const;
 
 /** Somebody else was first: with this version of the game, with this Idempotency-Key or with this rematch. */
 export class LostRace extends Error {
@@ -136,8 +141,8 @@ async function asRace<T>(writing: PromiseLike<T>): Promise<T> {
     return await writing;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const races = Object.entries(INDEXES) as [keyof typeof INDEXES, string][];
-    const lost = races.find(([, index]) => String(error).includes(index));
+    const races = Object.entries(INDEXES) as [keyof typeof INDEXES, readonly string[]][];
+    const lost = races.find(([, indexes]) => indexes.some((index) => String(error).includes(index)));
     throw lost === undefined ? error : new LostRace(lost[0]);
   }
 }

@@ -28,7 +28,7 @@ describe('two instances on one database', () => {
       seats,
     });
     const won: number[] = [];
-    for (let round = 0, since = 0; round < 25; round++) {
+    for (let round = 0, since = 0; round < 60; round++) {
       const { body: seen } = await first.get(`/v1/games/${game.id}/observation?since=${since}&wait=10&until=turn`);
       const [action] = seen.legalActions as unknown[];
       const replies = await Promise.all(
