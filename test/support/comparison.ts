@@ -1,8 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 
 /** Fails with what differs. The texts are compared first: that is a hundred times faster than expect. */
 export function expectSame(ours: unknown, theirs: unknown, place: string): void {
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) expect({ place, value: ours }).toEqual({ place, value: theirs });
+}
+
+/** The same for values whose members may stand in any order. */
+export function expectEqual(ours: unknown, theirs: unknown): void {
+  if (!isDeepStrictEqual(ours, theirs)) expect(ours).toStrictEqual(theirs);
 }
 
 /** The actions as a set. */
