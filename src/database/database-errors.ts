@@ -12,7 +12,7 @@ const DOWN: ReadonlySet<unknown> = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // PostgreSQL: connection exceptions, shutting down, crashed, starting up, too many connections
+  // PostgreSQL: connection exceptions, shutting down, crashed, starting up, too many connections, too slow
   '08000',
   '08001',
   '08003',
@@ -22,6 +22,7 @@ const DOWN: ReadonlySet<unknown> = new Set([
   '57P02',
   '57P03',
   '53300',
+  '57014',
   // Prisma: unreachable, timed out, closed by the server, no connection free, too many connections
   'P1001',
   'P1002',

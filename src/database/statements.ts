@@ -1,9 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { QUERY_TIMEOUT_MS } from './database.js';
+import { bounded } from './bounds.js';
 
 const CONNECTIONS = 4;
-const CONNECT_TIMEOUT_MS = 5_000;
 
 /** A statement that PostgreSQL keeps prepared under its name; the same name always goes with the same text. */
 export interface Statement {
@@ -22,11 +21,8 @@ export class Statements implements OnApplicationShutdown {
 
   constructor(url: string) {
     this.pool = new pg.Pool({
-      connectionString: url,
+      ...bounded(url),
       max: CONNECTIONS,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      query_timeout: QUERY_TIMEOUT_MS,
-      keepAlive: true,
       allowExitOnIdle: true,
       // The texts are made so that no plan is better for some values than for others.
       options: '-c plan_cache_mode=force_generic_plan',
