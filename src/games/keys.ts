@@ -5,6 +5,8 @@ import { Problem } from '../http/problems.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+/** Far from what PostgreSQL can remove before a statement has taken too long. */
+const CLEANED_AT_ONCE = 50_000;
 
 /** A request that named an Idempotency-Key: what the key belongs to, and the hash of the body. */
 export interface KeyedRequest {
@@ -94,11 +96,18 @@ export class KeyStore implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Removes what is older than 24 hours. */
-  private async clean(): Promise<void> {
-    const old = { createdAt: { lt: new Date(Date.now() - DAY_MS) } };
-    await this.database.idempotencyKey.deleteMany({ where: old }).catch((error: unknown) => {
+  async clean(): Promise<void> {
+    try {
+      while ((await this.cleanSome()) === CLEANED_AT_ONCE);
+    } catch (error) {
       this.logger.warn(`old idempotency keys could not be removed: ${String(error)}`);
-    });
+    }
+  }
+
+  private cleanSome(): Promise<number> {
+    return this.database.$executeRaw`
+      DELETE FROM idempotency_key WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM idempotency_key WHERE created_at < ${new Date(Date.now() - DAY_MS)} LIMIT ${CLEANED_AT_ONCE}))`;
   }
 }
 

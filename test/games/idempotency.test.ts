@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Database } from '../../src/database/database.js';
+import { KeyStore } from '../../src/games/keys.js';
 import { startApp, useApp } from '../support/app.js';
 import { expectProblem } from '../support/problems.js';
 import { HttpGame } from '../support/games.js';
@@ -160,6 +161,19 @@ describe('an Idempotency-Key', () => {
     await double().expect(201);
     await database.idempotencyKey.updateMany({ data: { createdAt: aDayAgo } });
     expectProblem(await double(), 'not-your-turn');
+  });
+
+  it('is removed after 24 hours, however many there are', async () => {
+    const { id } = await service().register();
+    const database = service().app.get(Database);
+    const insert = (count: number, age: string) =>
+      database.$executeRaw`
+        INSERT INTO idempotency_key (account_id, method, path, key, body_hash, answer, created_at)
+        SELECT ${id}, 'POST', ${age}, n::text, '', '{}', now() - ${age}::interval FROM generate_series(1, ${count}::int) AS n`;
+    await insert(120_000, '25 hours');
+    await insert(10, '23 hours');
+    await service().app.get(KeyStore).clean();
+    expect(await database.idempotencyKey.count({ where: { accountId: id } })).toBe(10);
   });
 
   it('is known after a restart, in the same bytes', async () => {
