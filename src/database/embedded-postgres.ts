@@ -17,6 +17,8 @@ import { isAlive, openCluster, SUPERUSER, type PostgresCluster } from './postgre
 const START_DEADLINE_MS = 120_000;
 const CLAIM_DEADLINE_MS = 3_000;
 const STOP_DEADLINE_MS = 60_000;
+/** A server that hangs still takes connections, and would be waited for. */
+const CLAIM_ANSWER_MS = 5_000;
 /** Any number that nothing else locks in this database; whoever holds it is the service of this data folder. */
 const CLAIM_KEY = 24_666;
 const CLAIMANT = 'bummerl service, process ';
@@ -76,6 +78,8 @@ async function claimRunning(cluster: PostgresCluster): Promise<ClaimedServer | u
   const claim = new pg.Client({
     connectionString: urlOf(cluster, server.port),
     application_name: `${CLAIMANT}${process.pid}`,
+    connectionTimeoutMillis: CLAIM_ANSWER_MS,
+    query_timeout: CLAIM_ANSWER_MS,
   });
   claim.on('error', () => undefined); // the server may go first; whoever uses the database is told by its own connection
   try {

@@ -20,7 +20,7 @@ const logger = new Logger('Shutdown');
 export function stopOnSignal(app: NestFastifyApplication, database: { close(): Promise<void> }): void {
   const stop = (signal: NodeJS.Signals): void => {
     if (app.get(Lifecycle).draining) process.exit(1);
-    setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    setTimeout(giveUp, LIMIT_MS);
     logger.log(`${signal}: finishing what is running; a second signal stops at once`);
     void shutDown(app, database).then(
       () => process.exit(0),
@@ -32,6 +32,13 @@ export function stopOnSignal(app: NestFastifyApplication, database: { close(): P
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+function giveUp(): void {
+  logger.error(
+    `not all came to an end within ${LIMIT_MS / 1000} s, as when the database does not answer: stopping now`,
+  );
+  process.exit(1);
 }
 
 /** Drains and closes. Whoever still holds a connection after the time for it is cut off. */
