@@ -74,16 +74,24 @@ export class FaultTable {
   /** Tries again for as long as the service is away. */
   private async repeat(ask: () => Promise<Reply>): Promise<Reply> {
     for (;;) {
-      try {
-        const reply = await ask();
-        if (reply.status !== 503) return reply;
-        expect(reply.headers.get('retry-after')).not.toBeNull();
-        this.refused += 1;
-      } catch {
-        this.broken += 1;
-      }
+      const reply = await ask().catch(() => null);
+      if (reply === null) this.broken += 1;
+      else if (reply.status === 503) this.judgeRefusal(reply);
+      else return this.judged(reply);
       await sleep(50);
     }
+  }
+
+  private judgeRefusal({ headers, body }: Reply): void {
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(['unavailable', 'draining', 'overloaded']).toContain(body.code);
+    this.refused += 1;
+  }
+
+  /** Whatever happens, these clients make no mistakes. */
+  private judged(reply: Reply): Reply {
+    if (![200, 201, 304].includes(reply.status)) throw new Error(`${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply;
   }
 
   /** Every acknowledged action stands in the replay under its version, and only there. */
