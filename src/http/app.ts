@@ -16,8 +16,16 @@ import { Validation } from './validation.js';
 
 const BODY_LIMIT = 256 * 1024;
 const HEADER_LIMIT = 16 * 1024;
+/** For the head of a request to arrive, the first of a connection included. */
+const HEAD_TIMEOUT_MS = 10_000;
 /** For the whole request to arrive; the answer may take as long as it takes. */
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often Node looks for requests that are late. */
+const CHECK_MS = 2_000;
+/** Between two requests; longer than the minute after which load balancers give connections up, so that they do it first. */
+const IDLE_TIMEOUT_MS = 65_000;
+/** Without a byte in either direction. Long polls last 30 seconds, and streams show that they live every 8. */
+const SILENCE_TIMEOUT_MS = 90_000;
 /** No id, and nothing else in a path, is longer. */
 const LONGEST_PARAMETER = 200;
 
@@ -48,16 +56,21 @@ function newAdapter(): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: IDLE_TIMEOUT_MS,
+    connectionTimeout: SILENCE_TIMEOUT_MS,
     trustProxy: false,
     skipMiddie: true,
     return503OnClosing: false,
-    http: { maxHeaderSize: HEADER_LIMIT, requireHostHeader: false },
+    http: {
+      maxHeaderSize: HEADER_LIMIT,
+      requireHostHeader: false,
+      headersTimeout: HEAD_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_MS,
+    },
     genReqId: requestIdOf,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      void reply.header('x-request-id', request.id);
-      answerFailure(error, request, reply);
-    },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      answerFailure(error, request, reply),
   });
 }
