@@ -46,8 +46,11 @@ function refusalOf(error: unknown): Problem | null {
   if (refusal.code === 'FST_ERR_BAD_URL') {
     return invalid({ pointer: '/path', message: 'must be percent-encoded UTF-8 (RFC 3986)' });
   }
+  if (refusal.code === 'FST_STATIC_FORBIDDEN_PATH') return nothingHere(); // as /docs/../x, which clients resolve themselves
   return byStatus(refusal);
 }
+
+const nothingHere = (): Problem => new Problem('not-found', 'There is nothing under this address.');
 
 function byStatus({ statusCode, message }: Refusal): Problem {
   switch (statusCode) {
@@ -57,7 +60,7 @@ function byStatus({ statusCode, message }: Refusal): Problem {
       return new Problem('missing-scope', message);
     case 404:
     case 414: // an over-long part of the path: no id is that long
-      return new Problem('not-found', 'There is nothing under this address.');
+      return nothingHere();
     case 405:
       return new Problem('method-not-allowed', message);
     case 406:

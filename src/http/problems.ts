@@ -266,6 +266,7 @@ export function problemAnswer(
     headers: {
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
+      'x-request-id': instance,
       ...(retryAfter === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfter))) }),
       ...(allow === undefined ? {} : { allow: allow.join(', ') }),
       ...(problem.code === 'unauthenticated' ? { 'www-authenticate': 'Bearer' } : {}),

@@ -9,12 +9,10 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     socket.destroy();
     return;
   }
-  const requestId = randomUUID();
-  const { body, headers } = problemAnswer(problemOfUnreadable(error.code), requestId);
+  const { body, headers } = problemAnswer(problemOfUnreadable(error.code), randomUUID());
   const text = JSON.stringify(body);
   const lines = Object.entries({
     ...headers,
-    'x-request-id': requestId,
     'content-length': Buffer.byteLength(text),
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);

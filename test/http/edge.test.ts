@@ -212,6 +212,8 @@ describe('what is no request at all', () => {
     ['too long an address', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${HOST}`, 413, 'too-large'],
     ['too large a header', `GET / HTTP/1.1\r\nX-A: ${'a'.repeat(20_000)}\r\n${HOST}`, 413, 'too-large'],
     ['an address without a slash', `GET health HTTP/1.1\r\n${HOST}`, 400, 'validation'],
+    ['an address that leads out of the docs', `GET /docs/../v1/games HTTP/1.1\r\n${HOST}`, 404, 'not-found'],
+    ['an asterisk, which is for OPTIONS alone (RFC 9112 §3.2.4)', `GET * HTTP/1.1\r\n${HOST}`, 404, 'not-found'],
   ])('is answered by a problem: %s', async (_, request, status, code) => {
     const answer = await sendRaw(service().url, request);
     const [head = '', body = ''] = answer.split('\r\n\r\n');

@@ -57,7 +57,11 @@ describe('problemAnswer', () => {
       code: 'stale-version',
       version: 31,
     });
-    expect(headers).toEqual({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+    expect(headers).toEqual({
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-request-id': 'abc',
+    });
   });
 
   it('puts into headers what belongs there', () => {
