@@ -10,8 +10,8 @@ import { deckWith, passingPlayer, playDeal, randomFrom, shuffled, type Player, t
 import { randomRules } from './random-rules.js';
 import { SCHNAPSEN_PLAYERS } from './schnapsen-players.js';
 
-/** How a game of the tests stands: played out, given up, called off before its start, or still running. */
-export const FATES = ['played', 'resigned', 'timedOut', 'aborted', 'running'] as const;
+/** How a game of the tests stands: played out, given up, called off before its start, waiting for players, or still running. */
+export const FATES = ['played', 'resigned', 'timedOut', 'aborted', 'open', 'running'] as const;
 export type Fate = (typeof FATES)[number];
 
 export interface ReplayRecipe {
@@ -21,6 +21,8 @@ export interface ReplayRecipe {
   readonly player: Player;
   readonly seed: number;
 }
+
+const neverBegan = (fate: Fate): boolean => fate === 'aborted' || fate === 'open';
 
 /** A recipe for each seed: presets and random switches, all fates, reckless and sound players. */
 export function recipe(seed: number): ReplayRecipe {
@@ -32,7 +34,7 @@ export function recipe(seed: number): ReplayRecipe {
   return {
     ruleSet,
     rules,
-    fate: at(FATES, Math.max(0, random(8) - 3)),
+    fate: at(FATES, Math.max(0, random(10) - 4)),
     player: at(players, random(players.length)),
     seed,
   };
@@ -83,7 +85,7 @@ export function replayFrom(made: ReplayRecipe): Replay {
   const clock = new Clock(random);
   const createdAt = clock.time;
   const seating = seatingOf(game, fate, clock, random);
-  const playout = fate === 'aborted' ? { steps: [], states: [] } : riggedMatch(made, firstDealer, random);
+  const playout = neverBegan(fate) ? { steps: [], states: [] } : riggedMatch(made, firstDealer, random);
   const told = dealsOf(cutOff(game, playout, fate, random), fate, clock);
   const last = told.last ?? game.start(rules, firstDealer);
   const endReason: EndReason | null = fate === 'aborted' ? 'aborted' : (last.match.outcome?.endReason ?? null);
@@ -163,7 +165,7 @@ function seatingOf(game: Game, fate: Fate, clock: Clock, random: Random): readon
     const nonce = isBot || random(2) === 0 ? null : textFrom(random);
     seating.push({ type: 'seatTaken', seat, ...occupant, nonce, ...clock.stamp(false) });
   };
-  for (let seat = 0; seat < game.seats - (fate === 'aborted' ? 1 : 0); seat++) {
+  for (let seat = 0; seat < game.seats - (neverBegan(fate) ? 1 : 0); seat++) {
     take(seat);
     if (random(5) !== 0) continue;
     seating.push({ type: 'seatLeft', seat, ...clock.stamp(false) });
@@ -183,7 +185,7 @@ function seatsOf(game: Game, seating: readonly Seating[]): Replay['game']['seats
 
 /** The match up to some step where it is given up or still runs. */
 function cutOff(game: Game, playout: Playout, fate: Fate, random: Random): Playout {
-  if (fate === 'played' || fate === 'aborted') return playout;
+  if (fate === 'played' || neverBegan(fate)) return playout;
   const going = playout.states.flatMap(({ toAct }, index) => (toAct === null ? [] : [index]));
   const length = at(going, random(going.length)) + 1;
   const [steps, states] = [playout.steps.slice(0, length), playout.states.slice(0, length)];

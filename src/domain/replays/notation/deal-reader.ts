@@ -17,7 +17,7 @@ import {
 import type { ReplayedAction, ReplayedDeal } from '../replay.js';
 import { readResult, resultText } from './results.js';
 import { lastOf, readStamps, type Moment } from './stamps.js';
-import { acted, dealt, objectionToDeal, resultOf, scored, type Story } from './story.js';
+import { acted, dealt, nextDealer, objectionToDeal, resultOf, scored, type Story } from './story.js';
 import type { Token } from './tokens.js';
 
 export interface ReadDeal {
@@ -30,18 +30,22 @@ export function readDeal(cursor: Cursor, number: number, before: Story, moment: 
   const objection = objectionToDeal(before);
   if (objection !== null) cursor.fail(objection);
   cursor.same(`Deal ${number}, dealer`);
-  const dealerToken = cursor.here;
-  const dealer = cursor.seat(before.game.seats);
+  const dealer = readDealer(cursor, before);
   const [stamp] = readStamps(cursor, 1, moment);
   if (stamp === undefined) throw new Error('a deal without its stamp');
   cursor.endLine();
   const deck = readDeck(cursor, dealer, before.game);
   const start = dealt(before, deck);
-  if (start.state !== null && start.state.match.dealer !== dealer)
-    cursor.fail(`${start.state.match.dealer}, whose deal it was`, dealerToken);
   const { actions, story: played } = readMoves(cursor, start, stamp);
   const { result, story } = readEnd(cursor, played);
   return { deal: { number, dealer, dealt: stamp, deck, actions, result }, story };
+}
+
+function readDealer(cursor: Cursor, before: Story): Seat {
+  const token = cursor.here;
+  const dealer = cursor.seat(before.game.seats);
+  const due = nextDealer(before);
+  return due === null || due === dealer ? dealer : cursor.fail(`${due}, whose deal it was`, token);
 }
 
 interface ReadMove extends Move {
@@ -88,10 +92,9 @@ function readLine(
   do {
     const place = cursor.here;
     const seat = readMover(cursor, kind, story.game.seats, moves.at(-1));
-    const item = cursor.here;
+    const item = itemAt(cursor, kind) ?? place;
     const told = acted(story, seat, readItem(kind, cursor, seat));
-    if (!told.ok)
-      return cursor.fail(told.error.expected, told.error.about === 'seat' || !isShared(kind) ? place : item);
+    if (!told.ok) return cursor.fail(told.error.expected, told.error.about === 'seat' ? place : item);
     const move = { seat, step: told.value.step as Move['step'], events: told.value.events };
     if (kind === 'trick') judgePoints(cursor, move, item);
     judgePlace(cursor, move, moves, above, place);
@@ -100,6 +103,12 @@ function readLine(
   } while (isShared(kind) && !isEndOfMoves(cursor));
   readConsequence(cursor, consequence(moves.flatMap(({ events }) => events)));
   return { moves, story };
+}
+
+/** What the mover does, or null where the word of the line says it. */
+function itemAt(cursor: Cursor, kind: LineKind): Token | null {
+  if (isShared(kind)) return cursor.here;
+  return cursor.isAt(':') ? cursor.ahead(1) : null;
 }
 
 const isEndOfMoves = (cursor: Cursor): boolean =>

@@ -15,12 +15,11 @@ export function resultText(result: Result): string {
 }
 
 function contractText({ contract, declarer }: Scored): string {
-  if (contract === null && declarer === null) return '';
-  return `${contract ?? 'none'}${declarer === null ? '' : ` by ${declarer}`}, `;
+  if (contract === null) return '';
+  return `${contract}${declarer === null ? '' : ` by ${declarer}`}, `;
 }
 
 const SCORED_REASONS = REASONS.filter((reason): reason is Scored['reason'] => reason !== 'redeal');
-const CONTRACTS_OR_NONE = [...CONTRACTS, 'none'] as const;
 
 /** Reads the result of a deal whose cards are hidden, so that it cannot be worked out. */
 export function readResult(cursor: Cursor): Result {
@@ -44,10 +43,10 @@ export function readResult(cursor: Cursor): Result {
 
 function readContract(cursor: Cursor): Pick<Scored, 'contract' | 'declarer'> {
   if (isInteger(cursor.here.text)) return { contract: null, declarer: null };
-  const contract = cursor.oneOf(CONTRACTS_OR_NONE, 'a contract, or the value of the deal');
+  const contract = cursor.oneOf(CONTRACTS, 'a contract, or the value of the deal');
   const declarer = cursor.isAt('by') ? cursor.take() && cursor.integer('a seat') : null;
   cursor.same(',');
-  return { contract: contract === 'none' ? null : contract, declarer };
+  return { contract, declarer };
 }
 
 /** Whole numbers, as long as there are any. */

@@ -1,5 +1,5 @@
 import type { Step } from '../../actions.js';
-import type { Card } from '../../cards.js';
+import { DECK, type Card } from '../../cards.js';
 import type { MatchEvent } from '../../events.js';
 import { waitsForDeal, type Game, type MatchState } from '../../game.js';
 import type { MatchRules, Seat } from '../../match.js';
@@ -37,6 +37,10 @@ export function objectionToDeal({ state }: Story): string | null {
   if (state === null || waitsForDeal(state)) return null;
   return state.phase === 'finished' ? 'nothing more, as the match was over' : 'the rest of the deal before';
 }
+
+/** Whose deal is next, whatever its cards; null where that is not known. */
+export const nextDealer = ({ game, state }: Story): Seat | null =>
+  state === null ? null : game.evolve(state, { type: 'deal', deck: DECK }).match.dealer;
 
 /** The match with the next deal begun. The deck is one, and no objection was made. */
 export function dealt(story: Story, deck: readonly Card[] | null): Story {
