@@ -31,7 +31,7 @@ export class AppModule {
         BotsModule,
         PagesModule,
       ],
-      providers: [...GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard }))],
+      providers: GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard })),
     };
   }
 }

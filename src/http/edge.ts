@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Lifecycle } from './lifecycle.js';
 import type { Metrics } from './metrics.js';
 import { nextLink, Page } from './pages.js';
-import { invalid, Problem } from './problems.js';
+import { invalid, nothingHere, Problem } from './problems.js';
 import { Reply, sendReply } from './replies.js';
 
 // What concerns every request, before and after Nest sees it.
@@ -87,8 +87,6 @@ function unknownRoute(fastify: FastifyInstance, request: FastifyRequest): Proble
   const detail = `${request.method} is not possible here, but ${allow.join(', ')}.`;
   return new Problem('method-not-allowed', detail, { allow });
 }
-
-const nothingHere = (): Problem => new Problem('not-found', 'There is nothing under this address.');
 
 function methodsOf(fastify: FastifyInstance, path: string): readonly string[] {
   return METHODS.filter((method) => {

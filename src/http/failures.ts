@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { isDatabaseDown } from '../database/database-errors.js';
-import { invalid, Problem } from './problems.js';
+import { invalid, nothingHere, Problem } from './problems.js';
 
 /** How long a client had better wait for the database, in seconds. */
 const DATABASE_RETRY_S = 5;
@@ -49,8 +49,6 @@ function refusalOf(error: unknown): Problem | null {
   if (refusal.code === 'FST_STATIC_FORBIDDEN_PATH') return nothingHere(); // as /docs/../x, which clients resolve themselves
   return byStatus(refusal);
 }
-
-const nothingHere = (): Problem => new Problem('not-found', 'There is nothing under this address.');
 
 function byStatus({ statusCode, message }: Refusal): Problem {
   switch (statusCode) {

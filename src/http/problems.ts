@@ -253,6 +253,9 @@ export interface ProblemBody {
   readonly [extra: string]: unknown;
 }
 
+/** The answer to a path that leads nowhere. */
+export const nothingHere = (): Problem => new Problem('not-found', 'There is nothing under this address.');
+
 /** The body and the headers that answer a problem; `instance` is the request id. */
 export function problemAnswer(
   problem: Problem,
