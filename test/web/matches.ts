@@ -26,6 +26,9 @@ export async function longMatch(url: string, ruleSet: string): Promise<Replay> {
   }
 }
 
+/** So that no contract, however high, ends a match before the test has done its part. */
+const target = 1_000;
+
 /** A game in which one seat is the test's and waits for it. */
 export class LiveGame {
   private constructor(
@@ -39,7 +42,7 @@ export class LiveGame {
     seats: readonly (object | null)[] = [{ player: 'me' }, ...bots(3)],
   ): Promise<LiveGame> {
     const player = await ApiClient.register(url, name);
-    const { body } = await player.post('/v1/games', { ruleSet: 'bauernschnapsen/tjger', seats });
+    const { body } = await player.post('/v1/games', { ruleSet: 'bauernschnapsen/tjger', rules: { target }, seats });
     return new LiveGame(body.id as string, player);
   }
 

@@ -75,7 +75,8 @@ describe('the replay viewer', () => {
     await page.getByRole('heading', { level: 1 }).click(); // leaves the list of speeds, to which the space bar belongs
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Pause' }).waitFor();
-    await page.locator('.moves [aria-current="step"][href*="ply=3"]').waitFor();
+    // Whichever step it has come to: none stays marked long enough to be waited for.
+    await page.locator('.moves [aria-current="step"]:not([href*="deal=1&ply=0"])').waitFor();
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     expect(faults).toEqual([]);

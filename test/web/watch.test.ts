@@ -27,7 +27,7 @@ describe('a table that is watched live', () => {
         .last()
         .waitFor();
     }
-    expect(await page.getByRole('region', { name: 'Hannelore' }).getByText('to act').count()).toBe(1);
+    await page.getByRole('region', { name: 'Hannelore' }).getByText('to act').waitFor();
 
     await game.resign();
     await page.getByRole('link', { name: 'Look at it again' }).click();
