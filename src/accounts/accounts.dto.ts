@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsString, Matches, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, Matches, ValidateBy } from 'class-validator';
 import { ACCOUNT_KINDS, type AccountKind, SCOPES, type Scope } from '../http/current-account.js';
 
 /** Letters of any script with their marks, digits, and the signs that names are put together with. */
@@ -20,6 +20,16 @@ const IsName = (): PropertyDecorator =>
     validator: {
       validate: isName,
       defaultMessage: () => 'name must have 3 to 40 letters, digits, spaces, _ . or -, and no space at either end',
+    },
+  });
+
+/** class-validator's own `ArrayUnique` compares each with each, which takes seconds for a list of thousands. */
+const Distinct = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'distinct',
+    validator: {
+      validate: (value) => Array.isArray(value) && new Set(value).size === value.length,
+      defaultMessage: (given) => `${given?.property} must not name anything twice`,
     },
   });
 
@@ -81,7 +91,7 @@ export class NewTokenDto {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(SCOPES.length)
-  @ArrayUnique()
+  @Distinct()
   @IsIn(SCOPES, { each: true })
   scopes!: Scope[];
 }

@@ -5,7 +5,8 @@ import { Problem } from '../http/problems.js';
 const MOST_WAITING = 5_000;
 /** A statement of some hundred rows costs little more than one of a single row; much larger ones keep their first row waiting. */
 const LARGEST_BATCH = 500;
-const LONGEST_WAIT_MS = 10_000;
+/** Together with the time after which a commit that hangs is given up, no request waits longer than that. */
+const LONGEST_WAIT_MS = 5_000;
 
 interface Waiting<T> {
   readonly entry: T;

@@ -5,7 +5,7 @@ import type { Game } from '../domain/game.js';
 import type { MatchRules, Seat } from '../domain/match.js';
 import { findRuleSet, RULE_SETS, rulesFor, type RuleSet } from '../domain/rule-sets.js';
 import type { RulesFault } from '../domain/switches.js';
-import { invalid, Problem } from '../http/problems.js';
+import { invalid, MOST_FAULTS, Problem } from '../http/problems.js';
 import { advance, type Advance } from './advance.js';
 import type { CreateGameBody, SeatWish } from './dto/create-game.dto.js';
 import { NOBODY, type Change, type Occupant, type Person } from './log.js';
@@ -126,5 +126,9 @@ export function rulesOf({ rules }: CreateGameBody, ruleSet: RuleSet): MatchRules
   throw invalidRules(resolved.error);
 }
 
-const invalidRules = (errors: readonly RulesFault[]): Problem =>
-  new Problem('invalid-rules', errors.map(({ pointer, message }) => `${pointer}: ${message}`).join('; '), { errors });
+function invalidRules(faults: readonly RulesFault[]): Problem {
+  const errors = faults.slice(0, MOST_FAULTS);
+  return new Problem('invalid-rules', errors.map(({ pointer, message }) => `${pointer}: ${message}`).join('; '), {
+    errors,
+  });
+}

@@ -11,7 +11,7 @@ export const PROBLEMS = {
     status: 400,
     title: 'The request is not well-formed',
     explanation:
-      'Something in the request has the wrong type, is missing, is out of range or is not known here. `errors` lists each fault with a `pointer` (RFC 6901) into the body; faults outside the body are pointed to as `/query/<name>`, `/header/<name>` or `/path/<name>`. Fields that the documentation does not name are refused, so that a slip of the pen never passes for a wish. Nothing was changed; correct the request and send it again.',
+      'Something in the request has the wrong type, is missing, is out of range or is not known here. `errors` lists the faults, 100 at most, each with a `pointer` (RFC 6901) into the body; faults outside the body are pointed to as `/query/<name>`, `/header/<name>` or `/path/<name>`. Fields that the documentation does not name are refused, so that a slip of the pen never passes for a wish. Nothing was changed; correct the request and send it again.',
   },
   unauthenticated: {
     status: 401,
@@ -233,12 +233,15 @@ export class Problem extends Error {
   }
 }
 
+/** So many faults an answer lists; who has made more finds the rest when these are mended. */
+export const MOST_FAULTS = 100;
+
 /** A `validation` problem made of its faults; its detail is the first of them. */
 export function invalid(...errors: readonly [Fault, ...Fault[]]): Problem {
   const [first, ...others] = errors;
   const where = first.pointer === '' ? '' : `${first.pointer}: `;
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  return new Problem('validation', `${where}${first.message}${more}`, { errors });
+  return new Problem('validation', `${where}${first.message}${more}`, { errors: errors.slice(0, MOST_FAULTS) });
 }
 
 /** A body of `application/problem+json` (RFC 9457). */

@@ -108,3 +108,12 @@ describe('problemOf', () => {
     expect(problemOf(databaseDown).extras.retryAfter).toBeGreaterThan(0);
   });
 });
+
+describe('invalid', () => {
+  it('lists no more than a hundred faults, and counts the others', () => {
+    const faults = Array.from({ length: 500 }, (_, index) => ({ pointer: `/x${index}`, message: 'is wrong' }));
+    const problem = invalid({ pointer: '/first', message: 'is wrong' }, ...faults);
+    expect(problem.extras.errors).toHaveLength(100);
+    expect(problem.detail).toBe('/first: is wrong (and 500 more)');
+  });
+});
