@@ -5,8 +5,14 @@ import { schnapsen } from './schnapsen/game.js';
 import { resolveRules, schemaOf, type JsonSchema, type RulesFault } from './switches.js';
 import type { Result } from './result.js';
 
-/** All games of the service; this file is the one place that knows them. */
+/** All games of the service, and all that their rules have been; this file is the one place that knows them. */
 const GAMES: readonly Game[] = [bauernschnapsen, schnapsen];
+
+/**
+ * What the rules were before a change that gives the same actions another state. A version stays here for as long as
+ * there are games of it: they go on, and are judged, under the rules they began with.
+ */
+const FORMER: readonly Game[] = [];
 
 /** A game with one of its presets, as `bauernschnapsen/tjger`. */
 export interface RuleSet {
@@ -18,17 +24,45 @@ export interface RuleSet {
   readonly schema: JsonSchema;
 }
 
-export const RULE_SETS: readonly RuleSet[] = GAMES.flatMap((game) =>
+export interface RuleBook {
+  /** What new games can be played by. */
+  readonly ruleSets: readonly RuleSet[];
+  /** Those and all that older games may be played by. */
+  readonly all: readonly RuleSet[];
+  /** A rule set, with the rules of now or of one version; null when there is none. */
+  readonly find: (id: string, rulesVersion?: number) => RuleSet | null;
+}
+
+/** The rule sets of some games. */
+export function ruleBook(games: readonly Game[], former: readonly Game[]): RuleBook {
+  const ruleSets = games.flatMap(ruleSetsOf);
+  const all = [...ruleSets, ...former.flatMap(ruleSetsOf)];
+  return {
+    ruleSets,
+    all,
+    find: (id, rulesVersion) =>
+      (rulesVersion === undefined ? ruleSets : all).find(
+        (ruleSet) => ruleSet.id === id && (rulesVersion ?? ruleSet.game.rulesVersion) === ruleSet.game.rulesVersion,
+      ) ?? null,
+  };
+}
+
+const ruleSetsOf = (game: Game): readonly RuleSet[] =>
   Object.entries(game.presets).map(([preset, rules]) => ({
     id: `${game.id}/${preset}`,
     game,
     title: `${game.title}, ${preset}`,
     rules,
     schema: schemaOf(game.switches, rules),
-  })),
-);
+  }));
 
-export const findRuleSet = (id: string): RuleSet | null => RULE_SETS.find((ruleSet) => ruleSet.id === id) ?? null;
+const BOOK = ruleBook(GAMES, FORMER);
+
+export const RULE_SETS: readonly RuleSet[] = BOOK.ruleSets;
+export const ALL_RULE_SETS: readonly RuleSet[] = BOOK.all;
+
+/** A rule set, with the rules of now or of one version; null when the code does not have it. */
+export const findRuleSet: RuleBook['find'] = BOOK.find;
 
 /** The rules of a game that names a rule set and overrides some of its switches. */
 export const rulesFor = (

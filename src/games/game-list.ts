@@ -5,7 +5,7 @@ import type { Caller } from '../http/current-account.js';
 import type { GameSummaryDto, StateSummaryDto } from './dto/game.dto.js';
 import type { GamesQuery } from './dto/queries.dto.js';
 import { frameOf } from './game-view.js';
-import { readRecord } from './record.js';
+import { readRecord, WITH_KNOWN_RULES } from './record.js';
 import { GameStore } from './store.js';
 import type { Status } from './table.js';
 import type { EndReason } from '../domain/match.js';
@@ -28,7 +28,9 @@ export class GameList {
   async page(query: GamesQuery, caller: Caller | null): Promise<Page<GameSummaryDto>> {
     const [before] = decodeCursor(query.cursor, ['string']) ?? [];
     const games = await this.database.game.findMany({
-      where: { AND: [wanted(query), visibleTo(caller), before === undefined ? {} : { id: { lt: before } }] },
+      where: {
+        AND: [WITH_KNOWN_RULES, wanted(query), visibleTo(caller), before === undefined ? {} : { id: { lt: before } }],
+      },
       include: { seats: { orderBy: { seat: 'asc' } } },
       omit: { practice: true },
       orderBy: { id: 'desc' },
@@ -51,7 +53,7 @@ export class GameList {
   /** The newest games that are open or being played with an account at the table. */
   async live(accountId: string): Promise<readonly string[]> {
     const games = await this.database.game.findMany({
-      where: { status: { in: ['open', 'playing'] }, seats: { some: { accountId } } },
+      where: { ...WITH_KNOWN_RULES, status: { in: ['open', 'playing'] }, seats: { some: { accountId } } },
       orderBy: { id: 'desc' },
       take: MOST_LIVE,
       select: { id: true },

@@ -1,17 +1,40 @@
 import type { Prisma } from '../database/database.js';
 import { type Game } from '../domain/game.js';
 import type { MatchRules } from '../domain/match.js';
-import { findRuleSet } from '../domain/rule-sets.js';
+import { ALL_RULE_SETS, findRuleSet } from '../domain/rule-sets.js';
 import type { Switch } from '../domain/switches.js';
+import { Problem } from '../http/problems.js';
 import type { Person } from './log.js';
 import type { GameRecord, Practice, Visibility } from './table.js';
 
 type StoredGame = Prisma.GameGetPayload<{ include: { seats: true } }>;
 
-/** What the tables say of a game. Throws when its rule set is not known any more. */
+/** For lists: the games whose rules this instance has. */
+export const WITH_KNOWN_RULES: Prisma.GameWhereInput = {
+  OR: ALL_RULE_SETS.map(({ id, game: { rulesVersion } }) => ({ ruleSet: id, rulesVersion })),
+};
+
+/** A client of a newer instance had better ask there; where they were removed, it takes somebody to put them back. */
+const UNKNOWN_RULES_RETRY_S = 60;
+
+/** A game whose rules are not in the code: they are newer than this instance, or were removed. */
+export class UnknownRules extends Problem {
+  constructor({ id, ruleSet, rulesVersion }: Pick<GameRecord, 'id' | 'ruleSet' | 'rulesVersion'>) {
+    const rules = `version ${rulesVersion} of the rules of ${ruleSet}`;
+    super('unavailable', `Game ${id} is played by ${rules}, which this instance does not have.`, {
+      retryAfter: UNKNOWN_RULES_RETRY_S,
+    });
+  }
+}
+
+/**
+ * What the tables say of a game, with the rules of the version that it began with.
+ *
+ * @throws UnknownRules
+ */
 export function readRecord(stored: StoredGame, creator: Person): GameRecord {
-  const ruleSet = findRuleSet(stored.ruleSet);
-  if (ruleSet === null) throw new Error(`game ${stored.id} has the unknown rule set ${stored.ruleSet}`);
+  const ruleSet = findRuleSet(stored.ruleSet, stored.rulesVersion);
+  if (ruleSet === null) throw new UnknownRules(stored);
   return {
     id: stored.id,
     createdBy: { id: creator.id, name: creator.name },

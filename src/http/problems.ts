@@ -177,7 +177,7 @@ export const PROBLEMS = {
     status: 503,
     title: 'The service cannot answer now',
     explanation:
-      'The database cannot be reached. Nothing was changed, or it is not known whether it was: repeat after `Retry-After` seconds, a POST best with its `Idempotency-Key`.',
+      'The database cannot be reached, or the game is played by a version of the rules that this instance does not have; `detail` says which. Nothing was changed, or it is not known whether it was: repeat after `Retry-After` seconds, a POST best with its `Idempotency-Key`.',
   },
 } as const satisfies Record<string, Kind>;
 
