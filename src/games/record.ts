@@ -4,6 +4,7 @@ import type { MatchRules } from '../domain/match.js';
 import { findRuleSet } from '../domain/rule-sets.js';
 import type { Switch } from '../domain/switches.js';
 import type { Person } from './log.js';
+import { pledgeOf } from './pledge.js';
 import type { GameRecord, Practice, Visibility } from './table.js';
 
 type StoredGame = Prisma.GameGetPayload<{ include: { seats: true } }>;
@@ -22,6 +23,7 @@ export function readRecord(stored: StoredGame, creator: Person): GameRecord {
     visibility: stored.visibility as Visibility,
     joinCode: stored.joinCode,
     practice: stored.practice as unknown as Practice | null,
+    pledge: stored.secret === null ? null : pledgeOf(stored.secret, stored.committed ? stored.id : null),
     firstDealer: stored.firstDealer,
     rematchOf: stored.rematchOf,
     reserved: stored.seats.map(({ reservedFor }) => reservedFor),
