@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './start-error.js';
 
@@ -18,13 +19,15 @@ export abstract class Config {
   abstract readonly registration: 'open' | 'closed';
   abstract readonly rateLimit: 'on' | 'off';
   abstract readonly adminToken: string | undefined;
+  /** A JWK with its private part, of which nothing is checked yet but that it is an object. Absent: one is kept in the database. */
+  abstract readonly signingKey: object | undefined;
   abstract readonly logLevel: LogLevel;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads and checks the settings.
+ * Reads and checks the settings, and the file of the key if there is one.
  *
  * @param env usually `process.env`; a variable that is empty counts as absent, as in a compose file's `${NAME:-}`
  * @returns the settings, frozen, each with its default when absent
@@ -39,6 +42,7 @@ export function readConfig(env: Environment): Config {
     registration: readChoice(env, 'REGISTRATION', ['open', 'closed'], 'open'),
     rateLimit: readChoice(env, 'RATE_LIMIT', ['on', 'off'], 'on'),
     adminToken: readAdminToken(env),
+    signingKey: readSigningKey(env),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   });
 }
@@ -81,6 +85,38 @@ function readAdminToken(env: Environment): string | undefined {
     throw wrong('ADMIN_TOKEN', shown, `at least ${SHORTEST_ADMIN_TOKEN} printable ASCII characters without blanks`);
   }
   return given;
+}
+
+/** The key itself, or the path of a file with it. Nothing of what it holds is printed. */
+function readSigningKey(env: Environment): object | undefined {
+  const given = env['SIGNING_KEY'] || undefined;
+  if (given === undefined) return undefined;
+  const isKey = given.trimStart().startsWith('{');
+  const key = parsed(isKey ? given : readKeyFile(given));
+  if (typeof key === 'object' && key !== null) return key;
+  const shown = isKey ? `a text of ${given.length} characters` : `${quote(given)}, which holds something else`;
+  throw wrong('SIGNING_KEY', shown, 'a JWK, that is, a JSON object, or the path of a file with one');
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw wrong(
+      'SIGNING_KEY',
+      `${quote(file)}, which cannot be read (${code})`,
+      'a JWK or the path of a file with one',
+    );
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function readChoice<T extends string>(env: Environment, name: string, choices: readonly T[], otherwise: T): T {

@@ -30,6 +30,7 @@ describe('readConfig', () => {
       'REGISTRATION',
       'RATE_LIMIT',
       'ADMIN_TOKEN',
+      'SIGNING_KEY',
       'LOG_LEVEL',
     ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);

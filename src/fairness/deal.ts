@@ -27,7 +27,8 @@ export interface Shuffle {
 /** What the house says before it knows any nonce: SHA-256 of the bytes of the secret. */
 export const commitmentTo = (secret: Uint8Array): Hash => hashOf(secret);
 
-const LONGEST_NONCE = 64;
+/** In characters, that is, code points. */
+export const LONGEST_NONCE = 64;
 
 /** Whether a seat may give this as its nonce: at most 64 characters that every JSON parser and database keeps as they are. */
 export const isNonce = (text: string): boolean => [...text].length <= LONGEST_NONCE && !UNKEPT.test(text);
@@ -54,7 +55,8 @@ export function deckOf(shuffle: Shuffle, deal: number): readonly Card[] {
 export const digestOf = (secret: Uint8Array, gameId: string, deal: number, deck: readonly Card[]): Hash =>
   hashOf(saltOf(secret, gameId, deal) + deck.join(''));
 
-const saltOf = (secret: Uint8Array, gameId: string, deal: number): string =>
+/** What a digest is checked with once the game is over. */
+export const saltOf = (secret: Uint8Array, gameId: string, deal: number): string =>
   bytesToHex(mac(secret, 'salt', gameId, deal));
 
 /** HMAC-SHA-256 in counter mode, read as numbers of two bytes, the higher first; a deck takes 19 of them, and so two blocks. */

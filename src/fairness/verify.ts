@@ -90,12 +90,15 @@ function rulesFault(ruleSet: RuleSet, rules: MatchRules): Fault | null {
   );
 }
 
-/** The secret is the one that the house had bound itself to, and the nonces are those that the seats gave. */
+/** The secret is the one that the house had bound itself to, for this game, and the nonces are those that the seats gave. */
 function proofFault({ game, proof }: CompleteReplay, { seats }: Seated): Fault | null {
-  const secret = hexToBytes(proof.secret);
+  const { secret: hex, commitment } = proof;
+  const secret = hexToBytes(hex);
   const given = seats.map((taken) => taken?.nonce ?? null);
+  if (commitment.id !== null && commitment.id !== game.id)
+    return faultAt('/proof/commitment/id', `null or ${game.id}, as a commitment is for one game`, commitment.id);
   return (
-    difference('/proof/commitment/hash', commitmentTo(secret), proof.commitment.hash) ??
+    difference('/proof/commitment/hash', commitmentTo(secret), commitment.hash) ??
     difference('/proof/nonces', noncesOf(secret, game.id, given), proof.nonces)
   );
 }

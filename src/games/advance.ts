@@ -1,4 +1,5 @@
 import type { DealResult } from '../domain/match.js';
+import { hashAfter } from './chain.js';
 import { nextDeck } from './decks.js';
 import type { Change, Row } from './log.js';
 import { afterRow, awaitsDeal, type Table } from './table.js';
@@ -51,7 +52,8 @@ export function advance(before: Table, changes: readonly Change[], now: number):
 function rowAfter(table: Table, change: Change, now: number): Row {
   const at = Math.max(now, table.at);
   const elapsedMs = change.type === 'action' ? Math.min(at - table.at, LONGEST_MS) : null;
-  return { version: table.version + 1, change, at, elapsedMs };
+  const row = { version: table.version + 1, change, at, elapsedMs };
+  return { ...row, hash: hashAfter(table, row) };
 }
 
 /** The deal that a row has ended by its own rules, or null; a match that is cut off leaves its deal without a result. */

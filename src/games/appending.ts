@@ -4,6 +4,7 @@ import { REMEMBERED } from './bot-leases.js';
 import { keyColumns, type KeptAnswer } from './keys.js';
 import { store } from './log.js';
 import { CHANNEL, noticesOf, type Moved } from './notices.js';
+import type { GameSignature } from './signatures.js';
 import type { Table } from './table.js';
 
 /** What one request writes. */
@@ -13,6 +14,8 @@ export interface Entry {
   readonly kept: KeptAnswer | null;
   /** Whether it makes the game. */
   readonly founds: boolean;
+  /** Of the game, when it ends it. */
+  readonly signature: GameSignature | null;
 }
 
 /** A part of the statement: its text with a `?` for each value. */
@@ -40,6 +43,7 @@ export function appending(instance: string, entries: readonly Entry[]): Statemen
     newSeats(founded),
     seats(continued),
     games(continued.filter(isOtherwise), instance),
+    signatures(entries.flatMap(({ signature }) => signature ?? [])),
   ].filter(({ values }) => values[0] !== NOTHING);
   const last = notice(instance, advances);
   const ctes = parts.map(({ name, text }) => `${name} AS (${text})`).join(', ');
@@ -55,19 +59,23 @@ const json = (rows: readonly unknown[]): string => (rows.length === 0 ? NOTHING 
 
 /** The rows that make up most of all that is ever written go as arrays, which PostgreSQL reads with the least effort. */
 function log(advances: readonly Advance[]): Part {
-  const columns: unknown[][] = [[], [], [], [], [], [], [], []];
+  const columns: unknown[][] = [[], [], [], [], [], [], [], [], []];
   for (const { before, rows } of advances) {
-    for (const { change, version, elapsedMs, at } of rows) {
+    for (const { change, version, elapsedMs, at, hash } of rows) {
       const { type, seat, data } = store(change);
       const { id, rulesVersion } = before.record;
-      const row = [id, version, type, seat, JSON.stringify(data), rulesVersion, elapsedMs, new Date(at).toISOString()];
+      const time = new Date(at).toISOString();
+      const row = [id, version, type, seat, JSON.stringify(data), rulesVersion, elapsedMs, time, bytes(hash)];
       for (const [column, value] of row.entries()) columns[column]?.push(value);
     }
   }
-  const text = `INSERT INTO log_row (game_id, version, type, seat, data, rules_version, elapsed_ms, at)
-    SELECT * FROM unnest(?::text[], ?::int[], ?::text[], ?::int[], ?::jsonb[], ?::int[], ?::int[], ?::timestamptz[])`;
+  const text = `INSERT INTO log_row (game_id, version, type, seat, data, rules_version, elapsed_ms, at, hash)
+    SELECT * FROM unnest(?::text[], ?::int[], ?::text[], ?::int[], ?::jsonb[], ?::int[], ?::int[], ?::timestamptz[],
+      ?::bytea[])`;
   return { name: 'log', text, values: columns };
 }
+
+const bytes = (hash: string | null): Buffer | null => (hash === null ? null : Buffer.from(hash, 'hex'));
 
 const keys = (answers: readonly KeptAnswer[]): Part => ({
   name: 'keys',
@@ -90,11 +98,12 @@ const results = (advances: readonly Advance[]): Part => ({
 const newGames = (advances: readonly Advance[], instance: string): Part => ({
   name: 'new_games',
   text: `INSERT INTO game (id, created_by, rule_set, rules, rules_version, visibility, join_code, practice, first_dealer,
-      rematch_of, created_at, status, score, winners, bummerl, end_reason, finished_at, bot_instance)
+      secret, committed, rematch_of, created_at, status, score, winners, bummerl, end_reason, finished_at, bot_instance)
     SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
       id text, created_by text, rule_set text, rules jsonb, rules_version int, visibility text, join_code text,
-      practice jsonb, first_dealer int, rematch_of text, created_at timestamptz, status text, score int[], winners int[],
-      bummerl int, end_reason text, finished_at timestamptz, bot_instance text)`,
+      practice jsonb, first_dealer int, secret bytea, committed boolean, rematch_of text, created_at timestamptz,
+      status text, score int[], winners int[], bummerl int, end_reason text, finished_at timestamptz,
+      bot_instance text)`,
   values: [json(advances.map((advance) => ({ ...fixedColumns(advance.after), ...changedColumns(advance, instance) })))],
 });
 
@@ -148,6 +157,13 @@ const games = (advances: readonly Advance[], instance: string): Part => ({
   values: [json(advances.map((advance) => ({ id: advance.after.record.id, ...changedColumns(advance, instance) })))],
 });
 
+const signatures = (made: readonly GameSignature[]): Part => ({
+  name: 'signatures',
+  text: `INSERT INTO game_signature (game_id, kid, jws)
+    SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(game_id text, kid text, jws text)`,
+  values: [json(made.map(({ gameId, kid, jws }) => ({ game_id: gameId, kid, jws })))],
+});
+
 const notice = (instance: string, advances: readonly Advance[]): Omit<Part, 'name'> => ({
   text: `SELECT pg_notify(?, notice) FROM unnest(?::text[]) AS notice
     WHERE EXISTS (SELECT FROM instance WHERE id <> ? AND until > now() - ${REMEMBERED})`,
@@ -170,6 +186,8 @@ const fixedColumns = ({ record }: Table): object => ({
   join_code: record.joinCode,
   practice: record.practice,
   first_dealer: record.firstDealer,
+  secret: record.pledge === null ? null : `\\x${Buffer.from(record.pledge.secret).toString('hex')}`,
+  committed: record.pledge?.commitment.id === record.id,
   rematch_of: record.rematchOf,
   created_at: new Date(record.createdAt),
 });

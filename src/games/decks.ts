@@ -1,17 +1,15 @@
-import { randomInt } from 'node:crypto';
-import { DECK, type Card } from '../domain/cards.js';
+import type { Card } from '../domain/cards.js';
+import { deckOf, noncesOf } from '../fairness/deal.js';
+import { newSecret } from './pledge.js';
 import type { Table } from './table.js';
 
-/** The cards of the next deal: the practice deck with its number, else a fresh shuffle. */
-export const nextDeck = ({ record, state }: Table): readonly Card[] =>
-  record.practice?.decks[state.match.dealNumber] ?? shuffled();
-
-/** The twenty cards in a random order, all orders equally likely (Fisher and Yates). */
-export function shuffled(): readonly Card[] {
-  const cards = [...DECK];
-  for (let left = cards.length; left > 1; left--) {
-    const chosen = randomInt(left);
-    [cards[left - 1], cards[chosen]] = [cards[chosen] as Card, cards[left - 1] as Card];
-  }
-  return cards;
+/** The cards of the next deal: the practice deck with its number, else those that follow from the secret and the nonces. */
+export function nextDeck({ record, state, nonces }: Table): readonly Card[] {
+  const { id: gameId, practice, pledge } = record;
+  const { dealNumber: dealt } = state.match;
+  const fixed = practice?.decks[dealt];
+  if (fixed !== undefined) return fixed;
+  // A game that is older than its proofs has no secret; one that nobody keeps will do.
+  const secret = pledge?.secret ?? newSecret();
+  return deckOf({ secret, gameId, nonces: noncesOf(secret, gameId, nonces) }, dealt + 1);
 }

@@ -64,8 +64,11 @@ const isTableEvent = (event: TableEvent | MatchEvent): event is TableEvent => TA
 
 function allEvents(before: Table, { change }: Row, after: Table): readonly (TableEvent | MatchEvent)[] {
   switch (change.type) {
-    case 'seatTaken':
-      return after.status === 'playing' ? [change, { type: 'gameStarted', seats: seatViews(after) }] : [change];
+    case 'seatTaken': {
+      const { type, seat, account, bot } = change;
+      const taken: TableEvent = { type, seat, account, bot };
+      return after.status === 'playing' ? [taken, { type: 'gameStarted', seats: seatViews(after) }] : [taken];
+    }
     case 'seatLeft':
       return [change];
     case 'abort':

@@ -1,14 +1,20 @@
 import type { Action } from '../domain/actions.js';
 import { DECK } from '../domain/cards.js';
+import { commitmentTo, SECRET_BYTES } from '../fairness/deal.js';
+import { publicKeyOf } from '../fairness/signature.js';
 import { RULE_SETS, type RuleSet } from '../domain/rule-sets.js';
 import { at } from '../domain/result.js';
 import { advance } from './advance.js';
+import { auditOf } from './audit.js';
 import type { EventsPageDto } from './dto/pages.dto.js';
 import { eventsOf } from './events.js';
 import { gameOf } from './game-view.js';
 import { takenAction, type Resource, RESOURCES } from './history.service.js';
+import type { AuditDto, KeySetDto } from './dto/audit.dto.js';
+import type { CommitmentMadeDto } from './dto/commitments.dto.js';
 import type { Change, Row } from './log.js';
 import { observationAt } from './observation.js';
+import { pledgeOf } from './pledge.js';
 import { dealsOf, replayOf } from './replay.js';
 import { shownRuleSet } from './rule-set-view.js';
 import { stepsOf, type Step } from './steps.js';
@@ -21,6 +27,8 @@ const START = Date.UTC(2026, 10, 30, 18);
 const SECOND = 1000;
 
 const ruleSet: RuleSet = at(RULE_SETS, 0);
+const SECRET = new Uint8Array(SECRET_BYTES);
+
 const record: GameRecord = {
   id: '0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718',
   createdBy: ANNA,
@@ -31,6 +39,7 @@ const record: GameRecord = {
   visibility: 'public',
   joinCode: '',
   practice: { decks: [DECK] },
+  pledge: pledgeOf(SECRET, null),
   firstDealer: 0,
   rematchOf: null,
   reserved: [null, null, null, null],
@@ -42,6 +51,7 @@ const sits = (seat: number): Change => ({
   seat,
   account: seat === 0 ? ANNA : null,
   bot: seat === 0 ? null : 'random',
+  nonce: seat === 0 ? 'Servus' : null,
 });
 const acts = (seat: number, action: Action): Change => ({ type: 'action', seat, action });
 
@@ -79,11 +89,25 @@ export const OBSERVATION = observationAt(playing, 0);
 export const GAME = gameOf(playing, ANNA.id, playing.at);
 export const NEW_GAME = gameOf(at(steps, 0).after, ANNA.id, START);
 export const ABORTED_GAME = gameOf(advance(at(steps, 0).after, [{ type: 'abort' }], START).after, ANNA.id, START);
-export const PLAYED = { version: playing.version, action: playing.lastAction?.action, observation: OBSERVATION };
-export const RESIGNED = { version: over.version, observation: observationAt(over, 0) };
+export const PLAYED = {
+  version: playing.version,
+  action: playing.lastAction?.action,
+  observation: OBSERVATION,
+  receipt: playing.head,
+};
+export const RESIGNED = { version: over.version, observation: observationAt(over, 0), receipt: over.head };
 export const SEATED = { seat: 0, version: 1 };
 export const REPLAY = replayOf(over, dealsOf(resigned));
 export const REPLAY_STATE = { ...OBSERVATION, ...record.game.secrets(playing.state) };
+export const COMMITMENT: CommitmentMadeDto = { id: record.id, commitment: commitmentTo(SECRET) };
+export const AUDIT: AuditDto = auditOf(
+  playing,
+  steps.map(({ row }) => row),
+  null,
+);
+/** That of RFC 8037, appendix A. */
+const PUBLIC_KEY = publicKeyOf('11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo');
+export const KEY_SET: KeySetDto = { keys: [{ ...PUBLIC_KEY, alg: 'EdDSA', use: 'sig' }] };
 export const RULE_SET = shownRuleSet(ruleSet);
 
 export const EVENTS_PAGE: EventsPageDto = {
@@ -138,6 +162,7 @@ export const NEW_GAME_BODIES = {
   againstHouseBots: {
     ruleSet: 'bauernschnapsen/tjger',
     seats: [{ player: 'me' }, { bot: 'random' }, { bot: 'random' }, { bot: 'random' }],
+    nonce: 'Servus',
   },
   openSeats: {
     ruleSet: 'bauernschnapsen/wikipedia',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Advance } from './advance.js';
+import { commitmentUsed } from './commitments.js';
 import { Feed } from './feed.js';
 import { Lanes } from './lanes.js';
 import { Receipts, type Written } from './receipts.js';
@@ -22,6 +23,7 @@ export class Founder {
    * Makes a game, unless the request's Idempotency-Key is known.
    *
    * @param make the new game; throws the Problem that stands against it
+   * @throws Problem `already-exists` when another game has just been made with its commitment
    * @returns 201 with the game; 200 with it when it is the rematch of a game that has one
    */
   found(make: () => Advance, options: WriteOptions): Promise<Written> {
@@ -48,7 +50,10 @@ export class Founder {
         throw error;
       }
       if (error.over === 'rematch' && rematchOf !== null) return await this.rematchOf(rematchOf, options);
-      return (await this.receipts.first(options.keyed)) ?? (await this.make(make, options));
+      const first = await this.receipts.first(options.keyed);
+      if (first !== null) return first;
+      if (error.over !== 'key') throw commitmentUsed(); // or there would be no game of this id
+      return await this.make(make, options);
     }
     this.tables.put(step.after);
     this.feed.publish(id, step.after.version);

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { FairnessController } from './controllers/fairness.controller.js';
 import { GamesController } from './controllers/games.controller.js';
 import { PlayController } from './controllers/play.controller.js';
 import { RuleSetsController } from './controllers/rule-sets.controller.js';
 import { SeatsController } from './controllers/seats.controller.js';
 import { StreamsController } from './controllers/streams.controller.js';
 import { WatchController } from './controllers/watch.controller.js';
+import { AuditService } from './audit.service.js';
 import { BotLeases } from './bot-leases.js';
+import { Commitments } from './commitments.js';
 import { Feed } from './feed.js';
 import { Founder } from './founder.js';
 import { GameList } from './game-list.js';
@@ -20,6 +23,8 @@ import { Receipts } from './receipts.js';
 import { Relay } from './relay.js';
 import { ReplayService } from './replay.service.js';
 import { SeatsService } from './seats.service.js';
+import { Signatures } from './signatures.js';
+import { SigningKeys } from './signing-keys.js';
 import { GameStore } from './store.js';
 import { AccountStreams } from './streams/account-streams.js';
 import { GameStreams } from './streams/game-streams.js';
@@ -38,6 +43,7 @@ import { Writer } from './writer.js';
     SeatsController,
     PlayController,
     WatchController,
+    FairnessController,
     StreamsController,
   ],
   providers: [
@@ -47,6 +53,10 @@ import { Writer } from './writer.js';
     WatchService,
     HistoryService,
     ReplayService,
+    AuditService,
+    Commitments,
+    Signatures,
+    SigningKeys,
     GameList,
     Founder,
     Writer,

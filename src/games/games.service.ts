@@ -5,6 +5,7 @@ import type { Access } from './access.js';
 import type { Advance } from './advance.js';
 import { type Reply } from '../http/replies.js';
 import { done, shown } from './replies.js';
+import { Commitments, commitmentUsed } from './commitments.js';
 import type { CreateGameBody } from './dto/create-game.dto.js';
 import type { GameDto } from './dto/game.dto.js';
 import { Founder } from './founder.js';
@@ -27,12 +28,13 @@ export class GamesService {
     private readonly founder: Founder,
     private readonly writer: Writer,
     private readonly tables: Tables,
+    private readonly commitments: Commitments,
   ) {}
 
   /**
    * Makes a game.
    *
-   * @throws Problem `validation` or `invalid-rules`
+   * @throws Problem `validation`, `invalid-rules`, or `already-exists` when the commitment has been used
    */
   async create(body: CreateGameBody, request: WriteRequest): Promise<Reply<GameDto>> {
     demandBuilt(body);
@@ -41,6 +43,8 @@ export class GamesService {
     const known = await this.store.accountsAmong((body.seats ?? []).flatMap((wish) => wish?.account ?? []));
     const places = game === undefined ? [] : placesFor(body, game, account, known);
     const practice = game === undefined ? null : practiceFor(body, game);
+    const { commitment } = body;
+    const promised = commitment === undefined ? undefined : await this.commitments.find(commitment, account.id);
     const make = (): Advance => {
       const ruleSet = ruleSetOf(body);
       const plan = {
@@ -54,7 +58,8 @@ export class GamesService {
         firstDealer: body.practice?.dealer ?? 0,
         rematchOf: null,
       };
-      return newGame(plan, places, now);
+      if (promised?.used === true) throw commitmentUsed();
+      return newGame(plan, places, now, promised);
     };
     return created(await this.founder.found(make, request), request);
   }
@@ -102,6 +107,7 @@ export class GamesService {
       const places = table.seats.map(({ account, bot }, seat) => ({
         occupant: bot === null ? NOBODY : { account: null, bot },
         reservedFor: account?.id ?? record.reserved[seat] ?? null,
+        nonce: null,
       }));
       return newGame(plan, places, request.now);
     };

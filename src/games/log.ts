@@ -1,6 +1,8 @@
 import type { Action, Deal } from '../domain/actions.js';
 import type { Card } from '../domain/cards.js';
 import type { Seat } from '../domain/match.js';
+import type { ChainedChange } from '../fairness/chain.js';
+import type { Hash } from '../fairness/canonical.js';
 
 /** An account as everybody sees it. Names never change, so the log keeps them with the id. */
 export interface Person {
@@ -18,7 +20,12 @@ export const NOBODY: Occupant = { account: null, bot: null };
 
 /** Every kind of change of a game; one row of its log, and one version, each. */
 export type Change =
-  | ({ readonly type: 'seatTaken'; readonly seat: Seat } & Occupant)
+  | ({
+      readonly type: 'seatTaken';
+      readonly seat: Seat;
+      /** What the player gives for the shuffle. */
+      readonly nonce: string | null;
+    } & Occupant)
   | { readonly type: 'seatLeft'; readonly seat: Seat }
   | Deal
   | { readonly type: 'action'; readonly seat: Seat; readonly action: Action }
@@ -33,19 +40,32 @@ export interface Row {
   readonly at: number;
   /** Since the row above; null where nobody was awaited. */
   readonly elapsedMs: number | null;
+  /** Of the chain up to this row; null in games that are older than the chain. */
+  readonly hash: Hash | null;
 }
 
 /** The columns of `log_row` that say what happened. */
-export interface StoredChange {
+interface StoredChange {
   readonly type: string;
   readonly seat: number | null;
   readonly data: unknown;
 }
 
-export function store(change: Change): StoredChange {
+/** A deal is stored with its cards; all else is stored as it enters the chain. */
+interface StoredDeal {
+  readonly type: 'deal';
+  readonly seat: null;
+  readonly data: Pick<Deal, 'deck'>;
+}
+
+export function store(change: Exclude<Change, Deal>): ChainedChange;
+export function store(change: Change): ChainedChange | StoredDeal;
+export function store(change: Change): ChainedChange | StoredDeal {
   switch (change.type) {
-    case 'seatTaken':
-      return { type: change.type, seat: change.seat, data: { account: change.account, bot: change.bot } };
+    case 'seatTaken': {
+      const { type, seat, account, bot, nonce } = change;
+      return { type, seat, data: { account, bot, nonce } };
+    }
     case 'deal':
       return { type: change.type, seat: null, data: { deck: change.deck } };
     case 'action':
@@ -59,15 +79,18 @@ export function store(change: Change): StoredChange {
   }
 }
 
-/** What `store` was given, its members in the same order. Throws on a row that no version of the service has written. */
+/**
+ * What `store` was given, its members in the same order; seats of before there were nonces have none. Throws on a row that no
+ * version of the service has written.
+ */
 export function restore({ type, seat, data }: StoredChange): Change {
   if (type === 'abort') return { type };
   if (type === 'deal') return { type, deck: (data as { deck: readonly Card[] }).deck };
   if (seat === null) throw new Error(`a log row of type ${type} without a seat`);
   switch (type) {
     case 'seatTaken': {
-      const { account, bot } = data as Occupant;
-      return { type, seat, account: account && { id: account.id, name: account.name }, bot };
+      const { account, bot, nonce = null } = data as Occupant & { readonly nonce?: string | null };
+      return { type, seat, account: account && { id: account.id, name: account.name }, bot, nonce };
     }
     case 'action':
       return { type, seat, action: inOrder(data as Action) };

@@ -8,7 +8,9 @@ import type { RulesFault } from '../domain/switches.js';
 import { invalid, MOST_FAULTS, Problem } from '../http/problems.js';
 import { advance, type Advance } from './advance.js';
 import type { CreateGameBody, SeatWish } from './dto/create-game.dto.js';
+import type { Promised } from './commitments.js';
 import { NOBODY, type Change, type Occupant, type Person } from './log.js';
+import { newSecret, pledgeOf } from './pledge.js';
 import { inOrder } from './record.js';
 import { newTable, type GameRecord } from './table.js';
 
@@ -16,33 +18,44 @@ import { newTable, type GameRecord } from './table.js';
 export interface Place {
   readonly occupant: Occupant;
   readonly reservedFor: string | null;
+  /** What the creator gives for the shuffle, on his own seat. */
+  readonly nonce: string | null;
 }
 
-const OPEN: Place = { occupant: NOBODY, reservedFor: null };
+const OPEN: Place = { occupant: NOBODY, reservedFor: null, nonce: null };
 
 /** What is decided when a game is created; the rest is made up here. */
-export type GamePlan = Omit<GameRecord, 'id' | 'joinCode' | 'reserved' | 'createdAt'>;
+export type GamePlan = Omit<GameRecord, 'id' | 'pledge' | 'joinCode' | 'reserved' | 'createdAt'>;
 
-/** A new game with its first seats taken, and dealt when all are. */
-export function newGame(plan: GamePlan, places: readonly Place[], now: number): Advance {
+/**
+ * A new game with its first seats taken, and dealt when all are.
+ *
+ * @param promised the commitment that it fulfils, and whose id it gets; without one id and secret are new
+ */
+export function newGame(
+  plan: GamePlan,
+  places: readonly Place[],
+  now: number,
+  promised: Omit<Promised, 'used'> = { id: newId(), pledge: pledgeOf(newSecret(), null) },
+): Advance {
   const record: GameRecord = {
     ...plan,
-    id: newId(),
+    id: promised.id,
+    pledge: promised.pledge,
     joinCode: randomBytes(12).toString('base64url'),
     reserved: places.map(({ reservedFor }) => reservedFor),
     createdAt: now,
   };
-  const changes = places.flatMap(({ occupant }, seat): Change[] =>
-    occupant === NOBODY ? [] : [{ type: 'seatTaken', seat, account: occupant.account, bot: occupant.bot }],
+  const changes = places.flatMap(({ occupant: { account, bot }, nonce }, seat): Change[] =>
+    account === null && bot === null ? [] : [{ type: 'seatTaken', seat, account, bot, nonce }],
   );
   return advance(newTable(record), changes, now);
 }
 
 /** @throws Problem `validation` for a feature that is not built yet */
-export function demandBuilt({ rated, nonce, timeControl }: CreateGameBody): void {
+export function demandBuilt({ rated, timeControl }: CreateGameBody): void {
   const message = 'is not supported yet: leave it out';
   if (rated === true) throw invalid({ pointer: '/rated', message });
-  if (nonce !== undefined) throw invalid({ pointer: '/nonce', message });
   if (timeControl !== undefined) throw invalid({ pointer: '/timeControl', message });
 }
 
@@ -53,7 +66,7 @@ export function demandBuilt({ rated, nonce, timeControl }: CreateGameBody): void
  * @throws Problem `validation` pointing to the first that cannot be
  */
 export function placesFor(
-  { seats }: CreateGameBody,
+  { seats, nonce }: CreateGameBody,
   game: Game,
   me: Person,
   known: ReadonlySet<string>,
@@ -61,7 +74,9 @@ export function placesFor(
   const wishes = seats ?? Array.from({ length: game.seats }, () => null);
   if (wishes.length !== game.seats)
     throw invalid({ pointer: '/seats', message: `must have ${game.seats} entries, one for each seat` });
-  const places = wishes.map((wish, seat) => (wish === null ? OPEN : placeFor(wish, seat, me)));
+  const places = wishes.map((wish, seat) => (wish === null ? OPEN : placeFor(wish, seat, me, nonce ?? null)));
+  if (nonce !== undefined && !places.some(({ occupant }) => occupant.account !== null))
+    throw invalid({ pointer: '/nonce', message: 'is for the seat of the creator, and there is no `{"player": "me"}`' });
   const accounts = places.map(({ occupant, reservedFor }) => occupant.account?.id ?? reservedFor);
   for (const [seat, id] of accounts.entries()) {
     if (id === null) continue;
@@ -72,12 +87,12 @@ export function placesFor(
   return places;
 }
 
-function placeFor({ player, bot, account }: SeatWish, seat: Seat, me: Person): Place {
+function placeFor({ player, bot, account }: SeatWish, seat: Seat, me: Person, nonce: string | null): Place {
   if ([player, bot, account].filter((wish) => wish !== undefined).length !== 1)
     throw invalid({ pointer: `/seats/${seat}`, message: 'must have exactly one of player, bot and account' });
-  if (account !== undefined) return { occupant: NOBODY, reservedFor: account };
-  if (bot !== undefined) return { occupant: { account: null, bot }, reservedFor: null };
-  return { occupant: { account: { id: me.id, name: me.name }, bot: null }, reservedFor: null };
+  if (account !== undefined) return { ...OPEN, reservedFor: account };
+  if (bot !== undefined) return { ...OPEN, occupant: { account: null, bot } };
+  return { occupant: { account: { id: me.id, name: me.name }, bot: null }, reservedFor: null, nonce };
 }
 
 /**

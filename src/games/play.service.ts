@@ -63,7 +63,8 @@ export class PlayService {
       return { status: 201, change: { type: 'resign', seat }, seat };
     };
     const written = await this.writer.write(gameId, judge, request);
-    return done(written, { version: written.table.version, observation: observationAt(written.table, written.seat) });
+    const { version, head: receipt } = written.table;
+    return done(written, { version, observation: observationAt(written.table, written.seat), receipt });
   }
 
   /** The house bot that is to act in a game, or null when it is not a bot's turn. */
@@ -115,8 +116,8 @@ function refusal({ record, state }: Table, seat: Seat, refused: Refusal): Proble
 function played(written: Written): Reply<PlayedDto> {
   const { table, seat } = written;
   if (table.lastAction === null) throw new Error(`game ${table.record.id} has no action at version ${table.version}`);
-  const { version, lastAction } = table;
-  return done(written, { version, action: lastAction.action, observation: observationAt(table, seat) });
+  const { version, lastAction, head: receipt } = table;
+  return done(written, { version, action: lastAction.action, observation: observationAt(table, seat), receipt });
 }
 
 function seated(table: Table, { account }: WriteRequest): Seat {

@@ -5,6 +5,7 @@ import { ALL_RULE_SETS, findRuleSet } from '../domain/rule-sets.js';
 import type { Switch } from '../domain/switches.js';
 import { Problem } from '../http/problems.js';
 import type { Person } from './log.js';
+import { pledgeOf } from './pledge.js';
 import type { GameRecord, Practice, Visibility } from './table.js';
 
 type StoredGame = Prisma.GameGetPayload<{ include: { seats: true } }>;
@@ -45,6 +46,7 @@ export function readRecord(stored: StoredGame, creator: Person): GameRecord {
     visibility: stored.visibility as Visibility,
     joinCode: stored.joinCode,
     practice: stored.practice as unknown as Practice | null,
+    pledge: stored.secret === null ? null : pledgeOf(stored.secret, stored.committed ? stored.id : null),
     firstDealer: stored.firstDealer,
     rematchOf: stored.rematchOf,
     reserved: stored.seats.map(({ reservedFor }) => reservedFor),

@@ -52,7 +52,7 @@ const seated = (written: Written): Reply<SeatedDto> =>
   done(written, { seat: written.seat as Seat, version: written.table.version });
 
 const judgeJoining =
-  ({ seat: wanted }: SeatBody, { account, expected }: WriteRequest) =>
+  ({ seat: wanted, nonce }: SeatBody, { account, expected }: WriteRequest) =>
   (table: Table): Intent => {
     const mine = seatOf(table, account.id);
     if (mine !== null) return { status: 200, change: null, seat: mine };
@@ -61,7 +61,7 @@ const judgeJoining =
     const seat = wanted ?? firstFree(table, account.id);
     demandFree(table, seat, account.id);
     const person = { id: account.id, name: account.name };
-    return { status: 201, change: { type: 'seatTaken', seat, account: person, bot: null }, seat };
+    return { status: 201, change: { type: 'seatTaken', seat, account: person, bot: null, nonce: nonce ?? null }, seat };
   };
 
 const judgeBot =
@@ -71,7 +71,7 @@ const judgeBot =
     demandVersion(table, expected);
     const seat = wanted ?? firstFree(table, null);
     demandFree(table, seat, null);
-    return { status: 201, change: { type: 'seatTaken', seat, account: null, bot }, seat };
+    return { status: 201, change: { type: 'seatTaken', seat, account: null, bot, nonce: null }, seat };
   };
 
 /** The seat that is kept for the account, else the first that nobody has and that is kept for nobody; none is −1. */
@@ -94,8 +94,9 @@ function keptFor(table: Table, seat: Seat): string | null {
   return seatOf(table, accountId) === null ? accountId : null;
 }
 
-function demandPossible({ seat, nonce }: SeatBody, seats: number): void {
-  if (nonce !== undefined) throw invalid({ pointer: '/nonce', message: 'is not supported yet: leave it out' });
+function demandPossible({ seat, bot, nonce }: SeatBody, seats: number): void {
+  if (nonce !== undefined && bot !== undefined)
+    throw invalid({ pointer: '/nonce', message: 'is for players: that of a house bot follows from the secret' });
   if (seat !== undefined && seat >= seats)
     throw invalid({ pointer: '/seat', message: `must be below ${seats}, the number of seats of this game` });
 }

@@ -10,16 +10,18 @@ import type { KeptAnswer } from './keys.js';
 import { restore, type Row } from './log.js';
 import type { Moved } from './notices.js';
 import { readRecord } from './record.js';
-import type { GameRecord } from './table.js';
+import { Signatures } from './signatures.js';
+import { isOver, type GameRecord } from './table.js';
 
-/** The result of a deal goes with the row that ended it, and may be the first to be found there. */
+/** A result goes with the row that ended the deal, and a seat with its game; which of them is found first is open. */
 const INDEXES = {
   version: ['log_row_pkey', 'deal_result_pkey'],
   key: ['idempotency_key_pkey'],
+  game: ['game_pkey', 'game_seat_pkey'],
   rematch: ['game_rematch_of_key'],
 } as const;
 
-/** Somebody else was first: with this version of the game, with this Idempotency-Key or with this rematch. */
+/** Somebody else was first: with this version of the game, this Idempotency-Key, the game of this id or this rematch. */
 export class LostRace extends Error {
   constructor(readonly over: keyof typeof INDEXES) {
     super(`lost the race for a ${over}`);
@@ -38,17 +40,19 @@ export class GameStore {
     private readonly database: Database,
     private readonly statements: Statements,
     private readonly leases: BotLeases,
+    private readonly signatures: Signatures,
   ) {}
 
   /**
    * Writes what happened in one game, and all that follows from it, as one transaction; together with what others write
-   * at the same time.
+   * at the same time. What ends the game is written with the signature.
    *
    * @param kept the answer to keep for the request's Idempotency-Key, if it had one
    * @throws LostRace or Problem `overloaded` with nothing written; any other error may leave it open whether it was
    */
   async append(advance: Advance, kept: KeptAnswer | null): Promise<void> {
-    await this.commits.add({ advance, kept, founds: false });
+    const signature = isOver(advance.after) ? await this.signatures.make(advance.after) : null;
+    await this.commits.add({ advance, kept, founds: false, signature });
   }
 
   /**
@@ -57,7 +61,7 @@ export class GameStore {
    * @throws as `append` does
    */
   async create(advance: Advance, kept: KeptAnswer | null): Promise<void> {
-    await this.commits.add({ advance, kept, founds: true });
+    await this.commits.add({ advance, kept, founds: true, signature: null });
   }
 
   private async appendAll(entries: readonly Entry[]): Promise<void> {
@@ -129,11 +133,12 @@ export class GameStore {
 
 const idOf = ({ advance }: Entry): string => advance.before.record.id;
 
-const rowOf = ({ version, at, elapsedMs, ...stored }: Prisma.LogRowGetPayload<object>): Row => ({
+const rowOf = ({ version, at, elapsedMs, hash, ...stored }: Prisma.LogRowGetPayload<object>): Row => ({
   version,
   change: restore(stored),
   at: at.getTime(),
   elapsedMs,
+  hash: hash === null ? null : Buffer.from(hash).toString('hex'),
 });
 
 async function asRace<T>(writing: PromiseLike<T>): Promise<T> {

@@ -2,7 +2,10 @@ import type { Action, Step } from '../domain/actions.js';
 import type { Card } from '../domain/cards.js';
 import { waitsForDeal, type Game, type MatchState } from '../domain/game.js';
 import type { EndReason, MatchRules, Seat } from '../domain/match.js';
+import type { Hash } from '../fairness/canonical.js';
+import { genesisOf } from './chain.js';
 import { NOBODY, type Occupant, type Person, type Row } from './log.js';
+import type { Pledge } from './pledge.js';
 
 export const STATUSES = ['open', 'playing', 'finished', 'aborted'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -21,6 +24,8 @@ export interface GameRecord {
   readonly visibility: Visibility;
   readonly joinCode: string;
   readonly practice: Practice | null;
+  /** Null in games that are older than proofs. */
+  readonly pledge: Pledge | null;
   readonly firstDealer: Seat;
   readonly rematchOf: string | null;
   /** For each seat the id of the account it is kept for. */
@@ -47,12 +52,16 @@ export interface Table {
   readonly version: number;
   readonly status: Status;
   readonly seats: readonly Occupant[];
+  /** What those who sit there gave for the shuffle. */
+  readonly nonces: readonly (string | null)[];
   readonly state: MatchState;
   readonly lastAction: LastAction | null;
   readonly endReason: EndReason | null;
   /** The time of the last row; before the first, of the creation. */
   readonly at: number;
   readonly finishedAt: number | null;
+  /** The hash of the last row; null in games that are older than the chain. */
+  readonly head: Hash | null;
 }
 
 /** The table of a game whose log is empty. */
@@ -62,11 +71,13 @@ export function newTable(record: GameRecord): Table {
     version: 0,
     status: 'open',
     seats: record.reserved.map(() => NOBODY),
+    nonces: record.reserved.map(() => null),
     state: record.game.start(record.rules, record.firstDealer),
     lastAction: null,
     endReason: null,
     at: record.createdAt,
     finishedAt: null,
+    head: genesisOf(record),
   };
 }
 
@@ -88,14 +99,14 @@ export const afterRows = (table: Table, rows: readonly Row[]): Table => rows.red
 
 /** The table after the next row of its log. Throws when the row cannot follow: the log is then corrupt. */
 export function afterRow(table: Table, row: Row): Table {
-  const { change, version, at } = row;
+  const { change, version, at, hash } = row;
   if (version !== table.version + 1) throw new Error(`game ${table.record.id}: row ${version} after ${table.version}`);
-  const next = { ...table, version, at };
+  const next = { ...table, version, at, head: hash };
   switch (change.type) {
     case 'seatTaken':
-      return seated(next, change.seat, { account: change.account, bot: change.bot });
+      return seated(next, change.seat, { account: change.account, bot: change.bot }, change.nonce);
     case 'seatLeft':
-      return seated(next, change.seat, NOBODY);
+      return seated(next, change.seat, NOBODY, null);
     case 'deal':
     case 'resign':
     case 'timeout':
@@ -111,9 +122,14 @@ export function afterRow(table: Table, row: Row): Table {
 }
 
 /** The game begins when the last seat is taken. */
-function seated(table: Table, seat: Seat, occupant: Occupant): Table {
-  const seats = table.seats.map((other, number) => (number === seat ? occupant : other));
-  return { ...table, seats, status: seats.includes(NOBODY) ? 'open' : 'playing' };
+function seated(table: Table, seat: Seat, occupant: Occupant, nonce: string | null): Table {
+  const seats = table.seats.with(seat, occupant);
+  return {
+    ...table,
+    seats,
+    nonces: table.nonces.with(seat, nonce),
+    status: seats.includes(NOBODY) ? 'open' : 'playing',
+  };
 }
 
 function stepped(table: Table, step: Step): Table {

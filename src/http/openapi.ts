@@ -27,6 +27,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'rule sets': 'The games with their presets and switches.',
   games: 'Matches: opening, joining and ending them.',
   play: 'What is done at the table.',
+  'fair deals': 'What proves that nobody has chosen the cards or changed the history.',
   watch: 'What is to be seen at the table, now and afterwards.',
   operations: 'For those who run the service.',
 };

@@ -95,7 +95,8 @@ export const PROBLEMS = {
   'already-exists': {
     status: 409,
     title: 'Already exists',
-    explanation: 'The name is in use; names are compared without regard to upper and lower case. Choose another.',
+    explanation:
+      'The name is in use, and names are compared without regard to upper and lower case: choose another. Or the commitment has been used: each is for one game, so ask for another.',
   },
   'idempotency-in-progress': {
     status: 409,

@@ -147,6 +147,14 @@ const BY_THE_HOUSE: readonly (readonly [what: string, path: string, change: Chan
   ['an unknown rule set', '/game/ruleSet', inGame({ ruleSet: 'schnapsen/unknown' })],
   ['an impossible dealer', '/game/firstDealer', inGame({ firstDealer: 2 })],
   ['another secret', '/proof/commitment/hash', inProof({ secret: '0'.repeat(64) })],
+  [
+    'the commitment of another game',
+    '/proof/commitment/id',
+    (replay) => ({
+      ...replay,
+      proof: { ...replay.proof, commitment: { ...replay.proof.commitment, id: 'another-game' } },
+    }),
+  ],
   ['other nonces', '/proof/nonces/0', inProof({ nonces: ['mine', 'yours'] })],
 ];
 

@@ -29,7 +29,7 @@ describe('taking a seat', () => {
     expectProblem(await game.post('seats', { seat: 0 }, game.player(1)), 'seat-taken');
     expect(expectFaults(await game.post('seats', { seat: 4 }, game.player(1)))).toEqual(['/seat']);
     expect(expectFaults(await game.post('seats', { seat: '1' }, game.player(1)))).toEqual(['/seat']);
-    expect(expectFaults(await game.post('seats', { nonce: 'n' }, game.player(1)))).toEqual(['/nonce']);
+    expect(expectFaults(await game.post('seats', { nonce: 'n'.repeat(65) }, game.player(1)))).toEqual(['/nonce']);
     expect(expectFaults(await game.post('seats', { chair: 1 }, game.player(1)))).toEqual(['/chair']);
     expectProblem(await service().http.post(`${game.path}/seats`).send({}), 'unauthenticated');
     for (const seat of [1, 2, 3]) await game.post('seats', {}, game.player(seat)).expect(201);

@@ -5,14 +5,18 @@ import { CONTRACTS, LEVELS, type Action } from '../../src/domain/actions.js';
 import { findRuleSet, type RuleSet } from '../../src/domain/rule-sets.js';
 import { SUITS } from '../../src/domain/cards.js';
 import { advance } from '../../src/games/advance.js';
-import { shuffled } from '../../src/games/decks.js';
+import { nextHash } from '../../src/fairness/chain.js';
+import { chainedRow, genesisOf } from '../../src/games/chain.js';
+import { nextDeck } from '../../src/games/decks.js';
 import { Lanes } from '../../src/games/lanes.js';
 import { restore, store, type Change } from '../../src/games/log.js';
+import { newSecret, pledgeOf, type Pledge } from '../../src/games/pledge.js';
 import type { GameStore } from '../../src/games/store.js';
 import { afterRows, newTable, type GameRecord, type Table } from '../../src/games/table.js';
 import { Tables } from '../../src/games/tables.js';
 
 const ruleSet = findRuleSet('bauernschnapsen/tjger') as RuleSet;
+const PLEDGE = pledgeOf(newSecret(), null);
 const record = (id = 'g', decks = 0): GameRecord => ({
   id,
   createdBy: { id: 'a', name: 'Anna' },
@@ -23,12 +27,13 @@ const record = (id = 'g', decks = 0): GameRecord => ({
   visibility: 'public',
   joinCode: '',
   practice: { decks: Array.from({ length: decks }, () => DECK) },
+  pledge: PLEDGE,
   firstDealer: 0,
   rematchOf: null,
   reserved: [null, null, null, null],
   createdAt: 1000,
 });
-const sit = (seat: number): Change => ({ type: 'seatTaken', seat, account: null, bot: 'random' });
+const sit = (seat: number): Change => ({ type: 'seatTaken', seat, account: null, bot: 'random', nonce: null });
 
 describe('the log', () => {
   const seat = fc.nat(3);
@@ -55,6 +60,7 @@ describe('the log', () => {
       seat,
       account: fc.option(fc.record({ id: fc.string(), name: fc.string() })),
       bot: fc.option(fc.string()),
+      nonce: fc.option(fc.string()),
     }),
     fc.record({ type: fc.constant('deal' as const), deck: fc.shuffledSubarray([...DECK], { minLength: 20 }) }),
     fc.record({ type: fc.constant('abort' as const) }),
@@ -108,11 +114,36 @@ describe('the fold', () => {
   });
 });
 
-describe('a shuffle', () => {
-  it('has every card once, and any card anywhere', () => {
-    const seen = Array.from({ length: 400 }, () => shuffled());
+describe('the chain', () => {
+  const begun = (pledge: Pledge | null) =>
+    advance(newTable({ ...record(), pledge }), [0, 1, 2, 3].map(sit), 2000).after;
+
+  it('goes over every row, the cards as their digest, and its head is that of the table', () => {
+    const { rows, after } = advance(newTable(record()), [0, 1, 2, 3].map(sit), 2000);
+    let head = genesisOf(record()) as string;
+    for (const row of rows) {
+      const chained = chainedRow(record(), PLEDGE, row, 1);
+      expect(JSON.stringify(chained)).not.toMatch(/"deck"|"AH"/);
+      head = nextHash(head, chained);
+      expect(row.hash).toBe(head);
+    }
+    expect(after.head).toBe(head);
+  });
+
+  it('is not there in games that are older, whose cards are shuffled all the same', () => {
+    const { head, ...old } = begun(null);
+    expect(head).toBeNull();
+    const seen = Array.from({ length: 400 }, () => nextDeck({ ...old, head }));
     for (const deck of seen) expect([...deck].sort()).toEqual([...DECK].sort());
     for (const place of [0, 10, 19]) expect(new Set(seen.map((deck) => deck[place])).size).toBe(20);
+  });
+
+  it('leads to the same cards by the same secret, and to others by another', () => {
+    const table = begun(PLEDGE);
+    expect(nextDeck(table)).toEqual(nextDeck(table));
+    const nonces = ['mine', null, null, null];
+    const others = [begun(pledgeOf(newSecret(), null)), { ...table, nonces }].map(nextDeck);
+    for (const deck of others) expect(deck).not.toEqual(nextDeck(table));
   });
 });
 

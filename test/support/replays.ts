@@ -75,7 +75,7 @@ class RecordedGame {
     this.ruleSet = ruleSetOf(plan.ruleSet ?? 'bauernschnapsen/tjger');
     this.now = Date.UTC(2026, 0, 1) + this.random(1e9);
     this.secret = Uint8Array.from({ length: SECRET_BYTES }, () => this.random(256));
-    const id = this.random(2) === 0 ? null : `commitment-${plan.seed}`;
+    const id = this.random(2) === 0 ? null : `game-${plan.seed}`;
     this.commitment = { id, hash: commitmentTo(this.secret) };
     this.game = this.newGame();
     const seats = this.ruleSet.game.seats;

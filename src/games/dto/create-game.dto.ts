@@ -16,6 +16,7 @@ import { DECK, type Card } from '../../domain/cards.js';
 import { BOT_NAMES, type BotName } from '../../domain/strategy/strategies.js';
 import { Nested } from '../../http/validation.js';
 import { VISIBILITIES, type Visibility } from '../table.js';
+import { NonceField } from './nonce.js';
 import { RULES } from './observation.dto.js';
 import { BOT } from './seats.dto.js';
 
@@ -115,15 +116,20 @@ export class CreateGameBody {
   @IsBoolean()
   readonly rated?: boolean;
 
+  @NonceField('What the creator throws into the shuffle, for his own seat; bound now, and shown to everybody.')
+  readonly nonce?: string;
+
   @ApiProperty({
     type: String,
     required: false,
     nullable: true,
-    description: 'Not built yet: anything but null is refused.',
+    description:
+      'The id of a commitment of `POST /v1/commitments`, each for one game. Without it the secret is drawn with the game.',
   })
   @IsOptional()
-  @Allow()
-  readonly nonce?: unknown;
+  @IsString()
+  @MaxLength(100)
+  readonly commitment?: string;
 
   @ApiProperty({ type: PracticeBody, required: false })
   @IsOptional()

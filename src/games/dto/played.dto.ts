@@ -4,6 +4,14 @@ import { ActionModels, ANY_ACTION } from './actions.dto.js';
 import { INTEGER } from './deal.dto.js';
 import { ObservationDto } from './observation.dto.js';
 
+const RECEIPT = {
+  type: String,
+  pattern: '^[0-9a-f]{64}$',
+  nullable: true,
+  description:
+    'The head of the chain over the log, at this version: who keeps it can tell whether history is changed later. Null in games that are older than the chain.',
+};
+
 /** The answer to an action that is taken. */
 @ActionModels()
 export class PlayedDto {
@@ -15,6 +23,9 @@ export class PlayedDto {
 
   @ApiProperty({ type: ObservationDto })
   readonly observation!: ObservationDto;
+
+  @ApiProperty(RECEIPT)
+  readonly receipt!: string | null;
 }
 
 /** The answer to a resignation. */
@@ -24,6 +35,9 @@ export class ResignedDto {
 
   @ApiProperty({ type: ObservationDto })
   readonly observation!: ObservationDto;
+
+  @ApiProperty(RECEIPT)
+  readonly receipt!: string | null;
 }
 
 /** The answer to a change of the seats. */

@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Allow, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { BOT_NAMES, type BotName } from '../../domain/strategy/strategies.js';
 import { Expected } from './actions.dto.js';
+import { NonceField } from './nonce.js';
 
 const MOST_SEATS = 4;
 export const BOT = { enum: BOT_NAMES, enumName: 'BotName', description: 'The name of a house bot.' };
@@ -26,13 +27,6 @@ export class SeatBody extends Expected {
   @MaxLength(100)
   readonly joinCode?: string;
 
-  @ApiProperty({
-    type: String,
-    required: false,
-    nullable: true,
-    description: 'Not built yet: anything but null is refused.',
-  })
-  @IsOptional()
-  @Allow()
-  readonly nonce?: unknown;
+  @NonceField('What the player throws into the shuffle; bound now, and shown to everybody. Not for a house bot.')
+  readonly nonce?: string;
 }
