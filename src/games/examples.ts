@@ -1,5 +1,7 @@
 import type { Action } from '../domain/actions.js';
 import { DECK } from '../domain/cards.js';
+import { formatLines } from '../domain/replays/lines.js';
+import { formatText } from '../domain/replays/text.js';
 import { RULE_SETS, type RuleSet } from '../domain/rule-sets.js';
 import { at } from '../domain/result.js';
 import { advance } from './advance.js';
@@ -9,7 +11,7 @@ import { gameOf } from './game-view.js';
 import { takenAction, type Resource, RESOURCES } from './history.service.js';
 import type { Change, Row } from './log.js';
 import { observationAt } from './observation.js';
-import { dealsOf, replayOf } from './replay.js';
+import { replayOf } from './replay.js';
 import { shownRuleSet } from './rule-set-view.js';
 import { stepsOf, type Step } from './steps.js';
 import { newTable, type GameRecord, type Table } from './table.js';
@@ -82,7 +84,10 @@ export const ABORTED_GAME = gameOf(advance(at(steps, 0).after, [{ type: 'abort' 
 export const PLAYED = { version: playing.version, action: playing.lastAction?.action, observation: OBSERVATION };
 export const RESIGNED = { version: over.version, observation: observationAt(over, 0) };
 export const SEATED = { seat: 0, version: 1 };
-export const REPLAY = replayOf(over, dealsOf(resigned));
+export const REPLAY = replayOf(over, resigned);
+/** Lines have examples of their own: the first stands for all. */
+export const REPLAY_LINE = JSON.parse(formatLines(REPLAY).split('\n', 1).join()) as object;
+export const REPLAY_TEXT = formatText(REPLAY);
 export const REPLAY_STATE = { ...OBSERVATION, ...record.game.secrets(playing.state) };
 export const RULE_SET = shownRuleSet(ruleSet);
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { GamesController } from './controllers/games.controller.js';
 import { PlayController } from './controllers/play.controller.js';
+import { ReplaysController } from './controllers/replays.controller.js';
 import { RuleSetsController } from './controllers/rule-sets.controller.js';
 import { SeatsController } from './controllers/seats.controller.js';
 import { StreamsController } from './controllers/streams.controller.js';
@@ -38,6 +39,7 @@ import { Writer } from './writer.js';
     SeatsController,
     PlayController,
     WatchController,
+    ReplaysController,
     StreamsController,
   ],
   providers: [
