@@ -84,7 +84,7 @@ export const ABORTED_GAME = gameOf(advance(at(steps, 0).after, [{ type: 'abort' 
 export const PLAYED = { version: playing.version, action: playing.lastAction?.action, observation: OBSERVATION };
 export const RESIGNED = { version: over.version, observation: observationAt(over, 0) };
 export const SEATED = { seat: 0, version: 1 };
-export const REPLAY = replayOf(over, resigned);
+export const REPLAY = replayOf(over, resigned, null);
 /** Lines have examples of their own: the first stands for all. */
 export const REPLAY_LINE = JSON.parse(formatLines(REPLAY).split('\n', 1).join()) as object;
 export const REPLAY_TEXT = formatText(REPLAY);

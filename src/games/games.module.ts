@@ -7,7 +7,9 @@ import { RuleSetsController } from './controllers/rule-sets.controller.js';
 import { SeatsController } from './controllers/seats.controller.js';
 import { StreamsController } from './controllers/streams.controller.js';
 import { WatchController } from './controllers/watch.controller.js';
+import { BulkReplayService } from './bulk-replays.js';
 import { BotLeases } from './bot-leases.js';
+import { EndedGames } from './ended-games.js';
 import { Feed } from './feed.js';
 import { Founder } from './founder.js';
 import { GameList } from './game-list.js';
@@ -49,6 +51,8 @@ import { Writer } from './writer.js';
     WatchService,
     HistoryService,
     ReplayService,
+    EndedGames,
+    BulkReplayService,
     GameList,
     Founder,
     Writer,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Replay } from '../domain/replays/replay.js';
+import type { Proof, Replay } from '../domain/replays/replay.js';
 import { preferred } from '../http/accept.js';
 import { invalid, Problem } from '../http/problems.js';
 import type { Reply } from '../http/replies.js';
@@ -12,7 +12,7 @@ import { dealsOf, demandResults, replayOf } from './replay.js';
 import { forever, inForm, shown } from './replies.js';
 import { stepsOf, type Step } from './steps.js';
 import { GameStore } from './store.js';
-import { isOver, type Table } from './table.js';
+import { isOver, newTable, type GameRecord, type Table } from './table.js';
 import { Tables } from './tables.js';
 
 /** The history of a game, in full once it is over. */
@@ -39,17 +39,33 @@ export class ReplayService {
     const form = preferred(deal === undefined ? REPLAY_FORMS : [AS_JSON], accept);
     if (deal === undefined) {
       if (ply !== undefined) throw invalid({ pointer: '/query/ply', message: 'needs a `deal` that it belongs to' });
-      const replay = replayOf(table, await this.steps(table));
+      const replay = await this.whole(table.record, table.version);
       return inForm(form, kept(table, form.write === null ? replay : form.write(replay)));
     }
     const over = await this.tables.judged(table, demandOver);
-    return inForm(form, kept(over, stateOf(access, await this.steps(over), deal, ply ?? 0)));
+    return inForm(form, kept(over, stateOf(access, await this.steps(over.record), deal, ply ?? 0)));
+  }
+
+  /**
+   * The replay of a game, decks and proof included once it is over.
+   *
+   * @param upTo the version up to which the caller knows it
+   */
+  async whole(record: GameRecord, upTo?: number): Promise<Replay> {
+    const steps = await this.steps(record, upTo);
+    const table = steps.at(-1)?.after ?? newTable(record);
+    return replayOf(table, steps, this.proofOf(table));
+  }
+
+  /** What proves the cards and the history; null while the game runs. */
+  private proofOf(_table: Table): Proof | null {
+    return null;
   }
 
   /** The log step by step. Throws when it does not come to the results that were stored. */
-  private async steps({ record, version }: Table): Promise<readonly Step[]> {
+  private async steps(record: GameRecord, upTo?: number): Promise<readonly Step[]> {
     const stored = await this.store.results(record.id);
-    const steps = stepsOf(record, await this.store.rows(record.id, version));
+    const steps = stepsOf(record, await this.store.rows(record.id, upTo));
     demandResults(record.id, steps, stored);
     return steps;
   }

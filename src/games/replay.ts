@@ -46,8 +46,9 @@ export function demandResults(gameId: string, steps: readonly Step[], stored: Re
  * The replay of a game as it stands: the decks are left out until it is over.
  *
  * @param steps all of the game's log up to the table
+ * @param proof what proves the cards and the history; null while the game runs
  */
-export function replayOf(table: Table, steps: readonly Step[]): Replay {
+export function replayOf(table: Table, steps: readonly Step[], proof: Proof | null): Replay {
   const { record, state, finishedAt } = table;
   const { match } = state;
   return {
@@ -72,12 +73,9 @@ export function replayOf(table: Table, steps: readonly Step[]): Replay {
     winners: match.outcome?.winners ?? null,
     bummerl: match.outcome?.bummerl ?? null,
     endReason: table.endReason,
-    proof: proofOf(table),
+    proof,
   };
 }
-
-/** What proves the cards and the history; only of a game that is over. */
-const proofOf = (_table: Table): Proof | null => null;
 
 /** What the row did outside the deals, or null. */
 function seatingOf(row: Row): Seating | null {

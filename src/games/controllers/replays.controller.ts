@@ -1,23 +1,60 @@
-import { Controller, Get, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import type { Replay } from '../../domain/replays/replay.js';
 import { Accepted, Produces } from '../../http/accept.js';
 import { Operation } from '../../http/api-docs.js';
+import { CurrentAccount, type Caller } from '../../http/current-account.js';
+import { sendLines } from '../../http/line-streams.js';
+import { nextLink } from '../../http/pages.js';
 import { Bucket } from '../../http/rate-limits.js';
 import type { Reply } from '../../http/replies.js';
 import { CurrentGame, GameGuard, type Access } from '../access.js';
-import { ReplayQuery } from '../dto/queries.dto.js';
+import { BulkReplayService } from '../bulk-replays.js';
+import { ReplayQuery, ReplaysQuery } from '../dto/queries.dto.js';
 import { ReplayDto, ReplayStateDto } from '../dto/replay.dto.js';
 import { REPLAY, REPLAY_LINE, REPLAY_STATE, REPLAY_TEXT } from '../examples.js';
 import { REPLAY_FORMS } from '../replay-forms.js';
 import { ReplayService } from '../replay.service.js';
-import { Reads } from './docs.js';
+import { LINKED, Reads } from './docs.js';
+
+const NDJSON = 'application/x-ndjson';
 
 @ApiTags('watch')
 @Controller('v1')
 @Bucket('play')
 export class ReplaysController {
-  constructor(private readonly replays: ReplayService) {}
+  constructor(
+    private readonly replays: ReplayService,
+    private readonly bulk: BulkReplayService,
+  ) {}
+
+  @Get('replays')
+  @Bucket('default')
+  @Produces(NDJSON)
+  @Operation(
+    'listReplays',
+    'Read many replays',
+    'Every finished or aborted game that the caller may see, one whole replay a line, in an order to which games are only ever added at the end: who follows the pages gets each game once, also while games are ending. It is about the order in which they ended. `Link` leads to the next page as long as there is one; with `Next-Cursor` as `cursor` a later request goes on behind the last line. An answer that breaks off has whole lines, but not all.',
+  )
+  @ApiResponse({
+    status: 200,
+    description: 'Replays, each a line of JSON.',
+    headers: {
+      Link: { description: LINKED.Link, schema: { type: 'string' } },
+      'Next-Cursor': { description: 'The `cursor` behind this page, on the last one too.', schema: { type: 'string' } },
+    },
+    content: { [NDJSON]: { schema: { $ref: getSchemaPath(ReplayDto) }, example: REPLAY } },
+  })
+  async listReplays(
+    @Query() query: ReplaysQuery,
+    @CurrentAccount() caller: Caller | null,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { lines, nextCursor, resume } = await this.bulk.read(query, caller);
+    if (nextCursor !== null) void reply.header('link', nextLink(reply.request.url, nextCursor));
+    sendLines(reply, lines, { 'cache-control': 'private, no-store', 'next-cursor': resume });
+  }
 
   @Get('games/:id/replay')
   @UseGuards(GameGuard)
@@ -40,7 +77,7 @@ export class ReplaysController {
         schema: { anyOf: [{ $ref: getSchemaPath(ReplayDto) }, { $ref: getSchemaPath(ReplayStateDto) }] },
         examples: { replay: { value: REPLAY }, state: { value: REPLAY_STATE } },
       },
-      'application/x-ndjson': {
+      [NDJSON]: {
         schema: {
           type: 'object',
           required: ['type'],
