@@ -67,13 +67,11 @@ export async function verifyReplay(document: unknown, options: VerifyOptions = {
 
 /** The game whose rules apply, if this program has them and the switches make sense. */
 function gameOf({ game: { ruleSet: id, rules, rulesVersion, firstDealer } }: CompleteReplay): Result<Game, Fault> {
-  const ruleSet = findRuleSet(id);
-  if (ruleSet === null) return fail(faultAt('/game/ruleSet', 'a rule set that this program knows', id));
+  if (findRuleSet(id) === null) return fail(faultAt('/game/ruleSet', 'a rule set that this program knows', id));
+  const ruleSet = findRuleSet(id, rulesVersion);
+  if (ruleSet === null)
+    return fail(faultAt('/game/rulesVersion', 'a version of these rules that this program has', rulesVersion));
   const { game } = ruleSet;
-  if (rulesVersion !== game.rulesVersion) {
-    const expected = `${game.rulesVersion}, as this program has no other version of these rules`;
-    return fail(faultAt('/game/rulesVersion', expected, rulesVersion));
-  }
   const fault = rulesFault(ruleSet, rules);
   if (fault !== null) return fail(fault);
   return firstDealer < game.seats

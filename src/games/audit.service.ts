@@ -20,7 +20,7 @@ export class AuditService {
   async audit({ table }: Access): Promise<Reply<AuditDto>> {
     const { id, visibility } = table.record;
     const rows = await this.store.rows(id, table.version);
-    const signature = isOver(table) ? ((await this.signatures.of([id])).get(id) ?? null) : null;
+    const signature = isOver(table) ? await this.signatures.find(id) : null;
     const body = auditOf(table, rows, signature);
     return isOver(table) && visibility === 'public' ? forever(table, body) : shown(table, body);
   }

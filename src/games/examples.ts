@@ -2,6 +2,8 @@ import type { Action } from '../domain/actions.js';
 import { DECK } from '../domain/cards.js';
 import { commitmentTo, SECRET_BYTES } from '../fairness/deal.js';
 import { publicKeyOf } from '../fairness/signature.js';
+import { formatLines } from '../domain/replays/lines.js';
+import { formatText } from '../domain/replays/text.js';
 import { RULE_SETS, type RuleSet } from '../domain/rule-sets.js';
 import { at } from '../domain/result.js';
 import { advance } from './advance.js';
@@ -15,7 +17,7 @@ import type { CommitmentMadeDto } from './dto/commitments.dto.js';
 import type { Change, Row } from './log.js';
 import { observationAt } from './observation.js';
 import { pledgeOf } from './pledge.js';
-import { dealsOf, replayOf } from './replay.js';
+import { replayOf } from './replay.js';
 import { shownRuleSet } from './rule-set-view.js';
 import { stepsOf, type Step } from './steps.js';
 import { newTable, type GameRecord, type Table } from './table.js';
@@ -97,7 +99,10 @@ export const PLAYED = {
 };
 export const RESIGNED = { version: over.version, observation: observationAt(over, 0), receipt: over.head };
 export const SEATED = { seat: 0, version: 1 };
-export const REPLAY = replayOf(over, dealsOf(resigned));
+export const REPLAY = replayOf(over, resigned, null);
+/** Lines have examples of their own: the first stands for all. */
+export const REPLAY_LINE = JSON.parse(formatLines(REPLAY).split('\n', 1).join()) as object;
+export const REPLAY_TEXT = formatText(REPLAY);
 export const REPLAY_STATE = { ...OBSERVATION, ...record.game.secrets(playing.state) };
 export const COMMITMENT: CommitmentMadeDto = { id: record.id, commitment: commitmentTo(SECRET) };
 export const AUDIT: AuditDto = auditOf(

@@ -5,6 +5,7 @@ import type { Caller } from '../http/current-account.js';
 import type { GameSummaryDto, StateSummaryDto } from './dto/game.dto.js';
 import type { GamesQuery } from './dto/queries.dto.js';
 import { frameOf } from './game-view.js';
+import { playerIdOf } from './players.js';
 import { readRecord, WITH_KNOWN_RULES } from './record.js';
 import { GameStore } from './store.js';
 import type { Status } from './table.js';
@@ -27,9 +28,10 @@ export class GameList {
   /** The games that fit the query: the public ones, and the private ones that the caller has a part in. */
   async page(query: GamesQuery, caller: Caller | null): Promise<Page<GameSummaryDto>> {
     const [before] = decodeCursor(query.cursor, ['string']) ?? [];
+    const asked = wanted({ ...query, player: await playerIdOf(this.database, query.player) });
     const games = await this.database.game.findMany({
       where: {
-        AND: [WITH_KNOWN_RULES, wanted(query), visibleTo(caller), before === undefined ? {} : { id: { lt: before } }],
+        AND: [WITH_KNOWN_RULES, asked, visibleTo(caller), before === undefined ? {} : { id: { lt: before } }],
       },
       include: { seats: { orderBy: { seat: 'asc' } } },
       omit: { practice: true },
@@ -81,13 +83,15 @@ export class GameList {
   }
 }
 
-const wanted = ({ status, ruleSet, player }: GamesQuery): Prisma.GameWhereInput => ({
+/** What a query asks for; `player` is an id. */
+export const wanted = ({ status, ruleSet, player }: Partial<GamesQuery>): Prisma.GameWhereInput => ({
   ...(status === undefined ? {} : { status }),
   ...(ruleSet === undefined ? {} : { ruleSet }),
   ...(player === undefined ? {} : { seats: { some: { accountId: player } } }),
 });
 
-function visibleTo(caller: Caller | null): Prisma.GameWhereInput {
+/** The public games, and the private ones that the caller has a part in. */
+export function visibleTo(caller: Caller | null): Prisma.GameWhereInput {
   if (caller === null) return { visibility: 'public' };
   const { id } = caller;
   const mine = { seats: { some: { OR: [{ accountId: id }, { reservedFor: id }] } } };

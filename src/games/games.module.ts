@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { FairnessController } from './controllers/fairness.controller.js';
 import { GamesController } from './controllers/games.controller.js';
 import { PlayController } from './controllers/play.controller.js';
+import { ReplaysController } from './controllers/replays.controller.js';
 import { RuleSetsController } from './controllers/rule-sets.controller.js';
 import { SeatsController } from './controllers/seats.controller.js';
 import { StreamsController } from './controllers/streams.controller.js';
@@ -10,6 +11,8 @@ import { WatchController } from './controllers/watch.controller.js';
 import { AuditService } from './audit.service.js';
 import { BotLeases } from './bot-leases.js';
 import { Commitments } from './commitments.js';
+import { BulkReplayService } from './bulk-replays.js';
+import { EndedGames } from './ended-games.js';
 import { Feed } from './feed.js';
 import { Founder } from './founder.js';
 import { GameList } from './game-list.js';
@@ -44,6 +47,7 @@ import { Writer } from './writer.js';
     PlayController,
     WatchController,
     FairnessController,
+    ReplaysController,
     StreamsController,
   ],
   providers: [
@@ -57,6 +61,8 @@ import { Writer } from './writer.js';
     Commitments,
     Signatures,
     SigningKeys,
+    EndedGames,
+    BulkReplayService,
     GameList,
     Founder,
     Writer,

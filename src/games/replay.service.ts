@@ -1,16 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import type { Proof, Replay } from '../domain/replays/replay.js';
+import { preferred } from '../http/accept.js';
 import { invalid, Problem } from '../http/problems.js';
+import type { Reply } from '../http/replies.js';
 import type { Access } from './access.js';
-import { type Reply } from '../http/replies.js';
-import { forever, shown } from './replies.js';
 import type { ReplayQuery } from './dto/queries.dto.js';
-import type { ReplayDto, ReplayStateDto } from './dto/replay.dto.js';
+import type { ReplayStateDto } from './dto/replay.dto.js';
 import { observationAt } from './observation.js';
-import { dealsOf, endOf, replayOf, type PlayedDeal } from './replay.js';
-import { stepsOf } from './steps.js';
+import { proofOf } from './proof.js';
+import { AS_JSON, REPLAY_FORMS } from './replay-forms.js';
+import { dealsOf, demandResults, replayOf } from './replay.js';
+import { forever, inForm, shown } from './replies.js';
+import { stepsOf, type Step } from './steps.js';
+import { Signatures } from './signatures.js';
 import { GameStore } from './store.js';
-import { isOver, type Table } from './table.js';
+import { isOver, newTable, type GameRecord, type Table } from './table.js';
 import { Tables } from './tables.js';
 
 /** The history of a game, in full once it is over. */
@@ -19,33 +23,54 @@ export class ReplayService {
   constructor(
     private readonly store: GameStore,
     private readonly tables: Tables,
+    private readonly signatures: Signatures,
   ) {}
 
   /**
-   * The replay, or the state of it that the query asks for.
+   * The replay in the form that the client likes best, or the state of it that the query asks for.
    *
-   * @throws Problem `game-not-over` when a state of a game is asked for that is not over, `validation` when it has no
-   * such state
+   * @param accept the header `Accept`
+   * @throws Problem `not-acceptable`; `game-not-over` when a state of a game is asked for that is not over, `validation`
+   * when it has no such state
    */
-  async replay(access: Access, { deal, ply }: ReplayQuery): Promise<Reply<ReplayDto | ReplayStateDto>> {
+  async replay(
+    access: Access,
+    { deal, ply }: ReplayQuery,
+    accept: string | undefined,
+  ): Promise<Reply<Replay | ReplayStateDto | string>> {
     const { table } = access;
+    const form = preferred(deal === undefined ? REPLAY_FORMS : [AS_JSON], accept);
     if (deal === undefined) {
       if (ply !== undefined) throw invalid({ pointer: '/query/ply', message: 'needs a `deal` that it belongs to' });
-      return kept(table, replayOf(table, await this.deals(table)));
+      const replay = await this.whole(table.record, table.version);
+      return inForm(form, kept(table, form.write === null ? replay : form.write(replay)));
     }
     const over = await this.tables.judged(table, demandOver);
-    return kept(over, stateOf(access, await this.deals(over), deal, ply ?? 0));
+    return inForm(form, kept(over, stateOf(access, await this.steps(over.record), deal, ply ?? 0)));
   }
 
-  /** The deals as the rules make them of the log. Throws when that is not what was stored when they were played. */
-  private async deals({ record, version }: Table): Promise<readonly PlayedDeal[]> {
+  /**
+   * The replay of a game, decks and proof included once it is over.
+   *
+   * @param upTo the version up to which the caller knows it
+   */
+  async whole(record: GameRecord, upTo?: number): Promise<Replay> {
+    const steps = await this.steps(record, upTo);
+    const table = steps.at(-1)?.after ?? newTable(record);
+    return replayOf(table, steps, await this.proof(table));
+  }
+
+  /** What proves the cards and the history; null while the game runs. */
+  private async proof(table: Table): Promise<Proof | null> {
+    return isOver(table) ? proofOf(table, await this.signatures.find(table.record.id)) : null;
+  }
+
+  /** The log step by step. Throws when it does not come to the results that were stored. */
+  private async steps(record: GameRecord, upTo?: number): Promise<readonly Step[]> {
     const stored = await this.store.results(record.id);
-    const deals = dealsOf(stepsOf(record, await this.store.rows(record.id, version)));
-    for (const end of deals.map(endOf)) {
-      if (end !== null && !isDeepStrictEqual(JSON.parse(JSON.stringify(end.result)), stored.get(end.deal)))
-        throw new Error(`game ${record.id}: deal ${end.deal} does not replay to its stored result`);
-    }
-    return deals;
+    const steps = stepsOf(record, await this.store.rows(record.id, upTo));
+    demandResults(record.id, steps, stored);
+    return steps;
   }
 }
 
@@ -58,7 +83,8 @@ function demandOver(table: Table): Table {
 const kept = <T>(table: Table, body: T): Reply<T> =>
   isOver(table) && table.record.visibility === 'public' ? forever(table, body) : shown(table, body);
 
-function stateOf({ seat }: Access, deals: readonly PlayedDeal[], number: number, ply: number): ReplayStateDto {
+function stateOf({ seat }: Access, steps: readonly Step[], number: number, ply: number): ReplayStateDto {
+  const deals = dealsOf(steps);
   const deal = deals[number - 1];
   if (deal === undefined) throw outOfRange('deal', 1, deals.length);
   const step = [deal.dealt, ...deal.actions][ply];

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Proof, Replay, ReplayedAction, ReplayedDeal, Seating, Stamp } from '../domain/replays/replay.js';
 import { endedDeal, type EndedDeal, type StoredResult } from './advance.js';
-import { FORMAT, type ReplayAction, type ReplayDealDto, type ReplayDto } from './dto/replay.dto.js';
+import { FORMAT } from './dto/replay.dto.js';
 import { seatViews } from './events.js';
-import type { Row } from './log.js';
+import type { Occupant, Row } from './log.js';
 import type { Step } from './steps.js';
 import { isOver, type Table } from './table.js';
 
@@ -27,57 +29,112 @@ export function endOf({ actions }: PlayedDeal): EndedDeal | null {
   return last === undefined ? null : endedDeal(last.before, last.row, last.after);
 }
 
-/** The replay of a game as it stands: the decks are left out until it is over. */
-export function replayOf(table: Table, deals: readonly PlayedDeal[]): ReplayDto {
-  const { record, state } = table;
+/**
+ * Holds the results that follow from the log against those that were stored when the deals were played.
+ *
+ * @param stored by the number of the deal
+ * @throws Error for the first that differs: the log or the rules are not what they were
+ */
+export function demandResults(gameId: string, steps: readonly Step[], stored: ReadonlyMap<number, unknown>): void {
+  for (const end of dealsOf(steps).map(endOf)) {
+    if (end !== null && !isDeepStrictEqual(JSON.parse(JSON.stringify(end.result)), stored.get(end.deal)))
+      throw new Error(`game ${gameId}: deal ${end.deal} does not replay to its stored result`);
+  }
+}
+
+/**
+ * The replay of a game as it stands: the decks are left out until it is over.
+ *
+ * @param steps all of the game's log up to the table
+ * @param proof what proves the cards and the history; null while the game runs
+ */
+export function replayOf(table: Table, steps: readonly Step[], proof: Proof | null): Replay {
+  const { record, state, finishedAt } = table;
+  const { match } = state;
   return {
     format: FORMAT,
     game: {
       id: record.id,
+      createdBy: record.createdBy,
       ruleSet: record.ruleSet,
       rules: record.rules,
       rulesVersion: record.rulesVersion,
+      visibility: record.visibility,
+      rated: false,
+      practiceDecks: record.practice?.decks.length ?? null,
+      firstDealer: record.firstDealer,
       seats: seatViews(table),
       createdAt: iso(record.createdAt),
-      finishedAt: table.finishedAt === null ? null : iso(table.finishedAt),
+      finishedAt: finishedAt === null ? null : iso(finishedAt),
     },
-    deals: deals.map((deal) => dealOf(deal, isOver(table))),
-    score: state.match.score,
-    winners: state.match.outcome?.winners ?? null,
-    bummerl: state.match.outcome?.bummerl ?? null,
+    seating: steps.flatMap(({ row }) => seatingOf(row) ?? []),
+    deals: dealsOf(steps).map((deal) => dealOf(deal, isOver(table))),
+    score: match.score,
+    winners: match.outcome?.winners ?? null,
+    bummerl: match.outcome?.bummerl ?? null,
     endReason: table.endReason,
+    proof,
   };
 }
 
-function dealOf(deal: PlayedDeal, withDeck: boolean): ReplayDealDto {
-  const { change } = deal.dealt.row;
-  const { dealNumber, dealer } = deal.dealt.after.state.match;
+/** What the row did outside the deals, or null. */
+function seatingOf(row: Row): Seating | null {
+  const { version, change } = row;
+  const { at, elapsedMs } = stampOf(row);
+  switch (change.type) {
+    case 'seatTaken': {
+      const { type, seat, account, bot } = change;
+      return { version, type, seat, account, bot, nonce: nonceOf(change), at, elapsedMs };
+    }
+    case 'seatLeft':
+      return { version, type: change.type, seat: change.seat, at, elapsedMs };
+    case 'abort':
+      return { version, type: change.type, at, elapsedMs };
+    case 'deal':
+    case 'action':
+    case 'resign':
+    case 'timeout':
+      return null;
+  }
+}
+
+/** What the seat gave for the shuffle. */
+const nonceOf = ({ nonce }: Occupant & { readonly nonce?: string | null }): string | null => nonce ?? null;
+
+function dealOf(deal: PlayedDeal, withDeck: boolean): ReplayedDeal {
+  const { row, after } = deal.dealt;
+  const { dealNumber, dealer } = after.state.match;
   const ended = endOf(deal);
   return {
     number: dealNumber,
     dealer,
-    deck: withDeck && change.type === 'deal' ? change.deck : null,
-    actions: deal.actions.map(({ row }) => actionOf(row)),
+    dealt: stampOf(row),
+    deck: withDeck && row.change.type === 'deal' ? row.change.deck : null,
+    actions: deal.actions.map((step) => actionOf(step.row)),
     result: ended === null ? null : withoutDeal(ended.result),
   };
 }
 
-function actionOf({ version, change, at, elapsedMs }: Row): ReplayAction {
+function actionOf(row: Row): ReplayedAction {
+  const { version, change } = row;
+  const { at, elapsedMs } = stampOf(row);
   switch (change.type) {
     case 'action':
-      return { version, seat: change.seat, ...change.action, at: iso(at), elapsedMs };
+      return { version, seat: change.seat, ...change.action, at, elapsedMs };
     case 'resign':
     case 'timeout':
-      return { version, seat: change.seat, type: change.type, at: iso(at), elapsedMs };
+      return { version, seat: change.seat, type: change.type, at, elapsedMs };
     default:
       throw new Error(`${change.type} in the middle of a deal`);
   }
 }
 
-function withoutDeal(result: StoredResult): ReplayDealDto['result'] {
+function withoutDeal(result: StoredResult): ReplayedDeal['result'] {
   if (result.reason === 'redeal') return { reason: result.reason };
   const { deal: _, ...rest } = result;
   return rest;
 }
+
+const stampOf = ({ version, at, elapsedMs }: Row): Stamp => ({ version, at: iso(at), elapsedMs });
 
 const iso = (time: number): string => new Date(time).toISOString();

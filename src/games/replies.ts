@@ -1,4 +1,4 @@
-import { Reply } from '../http/replies.js';
+import { type Form, Reply } from '../http/replies.js';
 import { isOver, type Table } from './table.js';
 import type { Written } from './receipts.js';
 
@@ -12,6 +12,9 @@ export const shown = <T>(table: Table, body: T | null): Reply<T> =>
 /** What never changes again. */
 export const forever = <T>(table: Table, body: T): Reply<T> =>
   new Reply(body, { version: table.version, cacheControl: 'public, max-age=31536000, immutable' });
+
+/** The same in one of several forms. */
+export const inForm = <T>(form: Form, { body, headers }: Reply<T>): Reply<T> => new Reply(body, { ...headers, form });
 
 /** The answer to a write; a repeat gets the same. */
 export const done = <T>({ status, table, replayed }: Written, body: T, location?: string): Reply<T> =>

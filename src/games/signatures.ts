@@ -29,12 +29,9 @@ export class Signatures {
     return { gameId: statement.gameId, kid: key.kid, jws };
   }
 
-  /** The signatures of those of the games that have one, by the id of the game. */
-  async of(gameIds: readonly string[]): Promise<ReadonlyMap<string, Proof['signature']>> {
-    const found = await this.database.gameSignature.findMany({
-      where: { gameId: { in: [...gameIds] } },
-      include: { key: true },
-    });
-    return new Map(found.map(({ gameId, jws, key }) => [gameId, { jws, key: publicKeyOf(key.x) }]));
+  /** The signature of a game, or null when it has none. */
+  async find(gameId: string): Promise<Proof['signature'] | null> {
+    const found = await this.database.gameSignature.findUnique({ where: { gameId }, include: { key: true } });
+    return found && { jws: found.jws, key: publicKeyOf(found.key.x) };
   }
 }

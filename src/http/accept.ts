@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problems.js';
@@ -30,6 +30,29 @@ export function qualityOf(type: string, accept: string | undefined): number {
   return 0;
 }
 
+/**
+ * The form that a client likes best; of those that it likes alike the first.
+ *
+ * @throws Problem `not-acceptable` when it takes none of them
+ */
+export function preferred<T extends { readonly mediaType: string }>(
+  forms: readonly T[],
+  accept: string | undefined,
+): T {
+  const wish = ({ mediaType }: T): number => qualityOf(mediaType, accept);
+  const best = forms.reduce((one, other) => (wish(other) > wish(one) ? other : one));
+  if (wish(best) > 0) return best;
+  throw notAcceptable(forms.map(({ mediaType }) => mediaType));
+}
+
+const notAcceptable = (types: readonly string[]): Problem =>
+  new Problem('not-acceptable', `This path answers with ${types.join(' or ')}; \`Accept\` excludes that.`);
+
+/** Gives a handler the header `Accept`, for a choice between forms. */
+export const Accepted = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined => {
+  return context.switchToHttp().getRequest<FastifyRequest>().headers.accept;
+});
+
 const PRODUCES = 'bummerl:produces';
 const JSON_TYPES = ['application/json', 'application/problem+json'];
 
@@ -49,6 +72,6 @@ export class AcceptGuard implements CanActivate {
     if (produced === undefined && accept === 'application/json') return true;
     const types = produced === undefined ? JSON_TYPES : [...produced, 'application/problem+json'];
     if (types.some((type) => qualityOf(type, accept) > 0)) return true;
-    throw new Problem('not-acceptable', `This path answers with ${types.join(' or ')}; \`Accept\` excludes that.`);
+    throw notAcceptable(types);
   }
 }

@@ -13,7 +13,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const DRAINING_RETRY_S = 5;
 
 /** Headers that scripts of other origins may read (CORS). */
-const EXPOSED = 'ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed';
+const EXPOSED =
+  'ETag, Link, Location, Next-Cursor, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, Idempotency-Replayed';
 /** Headers that scripts of other origins may send along with a GET. */
 const SENDABLE = 'Accept, Authorization, If-None-Match, Last-Event-ID, X-Request-Id';
 

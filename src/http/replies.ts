@@ -1,12 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, matchesEtag } from './versions.js';
 
+/** One of the forms in which a resource is given; the client chooses by `Accept`. */
+export interface Form {
+  readonly mediaType: string;
+  /** What the ETag has behind the version, since two forms are never the same bytes. */
+  readonly tag: string;
+}
+
 interface Headers {
   readonly status?: number;
   readonly version: number;
   readonly cacheControl?: string;
   readonly location?: string;
   readonly replayed?: boolean;
+  /** Where the resource has several; the body is a text unless it is JSON. */
+  readonly form?: Form;
 }
 
 /** What a handler answers with headers of its own; without a body it is a 304. */
@@ -24,8 +33,10 @@ export class Reply<T> {
  * @returns the body to send
  */
 export function sendReply({ body, headers }: Reply<unknown>, request: FastifyRequest, reply: FastifyReply): unknown {
-  const { status, version, cacheControl, location, replayed } = headers;
-  void reply.header('etag', etagOf(version));
+  const { status, version, cacheControl, location, replayed, form } = headers;
+  const tag = `${version}${form?.tag ?? ''}`;
+  void reply.header('etag', etagOf(tag));
+  if (form !== undefined) void reply.header('vary', 'Authorization, Accept');
   if (cacheControl !== undefined) void reply.header('cache-control', cacheControl);
   if (location !== undefined) void reply.header('location', location);
   if (replayed === true) void reply.header('idempotency-replayed', 'true');
@@ -33,7 +44,12 @@ export function sendReply({ body, headers }: Reply<unknown>, request: FastifyReq
     void reply.status(status);
     return body;
   }
-  if (body !== null && !matchesEtag(request.headers['if-none-match'], version)) return body;
+  if (body !== null && !matchesEtag(request.headers['if-none-match'], tag)) {
+    if (typeof body === 'string') void reply.type(`${form?.mediaType}; charset=utf-8`).serializer(asItIs);
+    return body;
+  }
   void reply.status(304).removeHeader('content-type');
   return undefined;
 }
+
+const asItIs = (text: unknown): string => text as string;

@@ -1,7 +1,7 @@
 import { invalid } from './problems.js';
 
-/** The strong entity tag (RFC 9110 §8.8.3) of a game's representations at a version. */
-export const etagOf = (version: number): string => `"${version}"`;
+/** The strong entity tag (RFC 9110 §8.8.3) of a game's representations at a version; what is not JSON has its form behind it. */
+export const etagOf = (version: number | string): string => `"${version}"`;
 
 interface Tag {
   readonly weak: boolean;
@@ -28,11 +28,11 @@ function readTags(header: string): readonly Tag[] | null {
 }
 
 /**
- * Whether the client already has this version, so that the answer is 304 (RFC 9110 §13.1.2: weak comparison).
+ * Whether the client already has this, so that the answer is 304 (RFC 9110 §13.1.2: weak comparison).
  *
  * @param ifNoneMatch the header `If-None-Match`; absent or malformed matches nothing
  */
-export function matchesEtag(ifNoneMatch: string | undefined, version: number): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, version: number | string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   return readTags(ifNoneMatch)?.some((tag) => tag.value === String(version)) ?? false;

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { fail, ok, type Result } from '../domain/result.js';
 
-export const USAGE = `usage: bummerl-verify <file or URL of a replay> [--keys <file or URL of a JWKS>] [--json]
+export const USAGE = `usage: bummerl-verify <file or URL of replays> [--keys <file or URL of a JWKS>] [--json]
 
 Checks a replay of Bummerl by itself: signature, chain, commitment, every deck, every action, every result and the score.
+It may be JSON, NDJSON with a step a line, or the text notation; or there may be many, each a line of JSON.
   --keys   the keys of the service, as at /.well-known/jwks.json; without it any key may have signed, and it says which has
-  --json   one JSON object instead of words
-Exit code: 0 all is right, 1 something is wrong, 2 the replay cannot be read.`;
+  --json   one JSON object for each replay instead of words
+Exit code: 0 all is right, 1 something is wrong, 2 a replay cannot be read.`;
 
 export interface Arguments {
   readonly replay: string;

@@ -1,8 +1,36 @@
+import { parseLines } from '../domain/replays/lines.js';
+import type { NotationFault } from '../domain/replays/notation-fault.js';
+import type { Replay } from '../domain/replays/replay.js';
+import { isObject } from '../domain/replays/shapes.js';
+import { parseText } from '../domain/replays/text.js';
 import { fail, ok, type Result } from '../domain/result.js';
 import { isKeyText } from '../fairness/signature.js';
 
-/** The document that a text is; the one place that knows in which forms replays come. */
-export const parseReplay = (text: string): Result<unknown, string> => parseJson(text);
+/** The document that a text is; the one place that knows in which forms replays come. The error is a sentence. */
+export function parseReplay(text: string): Result<unknown, string> {
+  if (!text.trimStart().startsWith('{')) return orSentence(parseText(text));
+  const lines = text.split('\n');
+  const first = lines.find((line) => line.trim() !== '') ?? '';
+  return isTyped(first) ? parseTypedLines(text, lines) : parseJson(text);
+}
+
+/** Whether a line is one of those that a replay has as NDJSON. */
+function isTyped(line: string): boolean {
+  const parsed = parseJson(line);
+  return parsed.ok && isObject(parsed.value) && Object.hasOwn(parsed.value, 'type');
+}
+
+function parseTypedLines(text: string, lines: readonly string[]): Result<Replay, string> {
+  const read = orSentence(parseLines(text));
+  const ambiguous = read.ok ? lines.findIndex((line) => line.trim() !== '' && !parseJson(line).ok) : -1;
+  return ambiguous < 0 ? read : fail(`a member stands twice in line ${ambiguous + 1}`);
+}
+
+function orSentence(parsed: Result<Replay, NotationFault>): Result<Replay, string> {
+  if (parsed.ok) return parsed;
+  const { line, column, found, expected } = parsed.error;
+  return fail(`it is no replay: in line ${line}, column ${column} stands ${found}, expected was ${expected}`);
+}
 
 /** The public keys of a JWKS (RFC 7517); those that are not Ed25519 are passed over. */
 export function parseKeys(text: string): Result<readonly { readonly x: string }[], string> {

@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-import { verifyReplay, type VerifyOptions } from '../fairness/verify.js';
+import type { Fault } from '../fairness/faults.js';
+import { verifyReplay, type Verified, type VerifyOptions } from '../fairness/verify.js';
 import { fail, ok, type Result } from '../domain/result.js';
 import { readArguments, USAGE, type Arguments } from './arguments.js';
 import { parseKeys, parseReplay } from './formats.js';
-import { readText } from './reading.js';
-import { faultReport, report } from './report.js';
+import { readText, Unreadable } from './reading.js';
+import { replaysIn } from './replays.js';
+import { faultReport, report, summary } from './report.js';
 
-// bummerl-verify: is a replay what it claims to be?
+// bummerl-verify: are replays what they claim to be?
 
 const VERIFIED = 0;
 const NOT_VERIFIED = 1;
@@ -20,32 +22,48 @@ async function run(args: readonly string[]): Promise<number> {
     return VERIFIED;
   }
   const options = await optionsOf(read.value);
-  if (!options.ok) return refuse(options.error);
-  const replay = await parsed(read.value.replay, parseReplay);
-  return replay.ok ? await judge(replay.value, options.value, read.value) : refuse(replay.error);
+  return options.ok ? await judgeAll(read.value, options.value) : refuse(options.error);
 }
 
-async function judge(replay: unknown, options: VerifyOptions, { json }: Arguments): Promise<number> {
-  const verdict = await verifyReplay(replay, options);
-  if (json)
-    console.log(
-      JSON.stringify(verdict.ok ? { verified: true, ...verdict.value } : { verified: false, fault: verdict.error }),
-    );
-  else console.log(verdict.ok ? report(verdict.value) : faultReport(verdict.error));
+/** Judges what is there, one replay after the other; the worst of the verdicts counts. */
+async function judgeAll({ replay: source, json }: Arguments, options: VerifyOptions): Promise<number> {
+  const codes: number[] = [];
+  try {
+    for await (const { line, text } of replaysIn(source)) {
+      const parsed = parseReplay(text);
+      const where = line === null ? source : `${source}, line ${line},`;
+      codes.push(
+        parsed.ok
+          ? say(await verifyReplay(parsed.value, options), line, json)
+          : refuse(`${where} cannot be read: ${parsed.error}`),
+      );
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    codes.push(refuse(error.message));
+  }
+  if (codes.length > 1 && !json) console.log(summary(codes.filter((code) => code === VERIFIED).length, codes.length));
+  return codes.reduce((worst, code) => Math.max(worst, code));
+}
+
+function say(verdict: Result<Verified, Fault>, line: number | null, json: boolean): number {
+  if (json) {
+    const place = line === null ? {} : { line };
+    const found = verdict.ok ? { verified: true, ...verdict.value } : { verified: false, fault: verdict.error };
+    console.log(JSON.stringify({ ...place, ...found }));
+  } else {
+    const place = line === null ? '' : `line ${line}: `;
+    console.log(place + (verdict.ok ? report(verdict.value) : faultReport(verdict.error)));
+  }
   return verdict.ok ? VERIFIED : NOT_VERIFIED;
 }
 
 async function optionsOf({ keys }: Arguments): Promise<Result<VerifyOptions, string>> {
   if (keys === undefined) return ok({});
-  const read = await parsed(keys, parseKeys);
-  return read.ok ? ok({ trustedKeys: read.value }) : read;
-}
-
-async function parsed<T>(source: string, parse: (text: string) => Result<T, string>): Promise<Result<T, string>> {
-  const text = await readText(source);
+  const text = await readText(keys);
   if (!text.ok) return text;
-  const value = parse(text.value);
-  return value.ok ? value : fail(`${source} cannot be read: ${value.error}`);
+  const read = parseKeys(text.value);
+  return read.ok ? ok({ trustedKeys: read.value }) : fail(`${keys} cannot be read: ${read.error}`);
 }
 
 function refuse(why: string): number {

@@ -3,28 +3,77 @@ import { fail, ok, type Result } from '../domain/result.js';
 
 /** The longest match is some hundred kilobytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
-const LONGEST_MS = 10_000;
+const LONGEST_SILENCE_MS = 10_000;
+/** A replay in any form, the one with every value first, or many of them. */
+const ACCEPT = 'application/json, application/x-ndjson;q=0.9, text/x-bummerl;q=0.8';
+
+/** Why a source cannot be read, as a sentence for people. */
+export class Unreadable extends Error {}
 
 /** The text of a file, or of an address that begins with http. The error is a sentence for people. */
 export async function readText(source: string): Promise<Result<string, string>> {
   try {
-    const chunks = /^https?:\/\//i.test(source) ? fetched(source) : fileChunks(source);
-    return await textOf(chunks, source);
+    return ok(await textOf(linesOf(source), source));
   } catch (error) {
-    return fail(`${source} cannot be read: ${reasonOf(error)}`);
+    if (error instanceof Unreadable) return fail(error.message);
+    throw error;
   }
 }
 
-async function textOf(chunks: AsyncIterable<Uint8Array>, source: string): Promise<Result<string, string>> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > MOST_BYTES) return fail(`${source} is larger than ${MOST_BYTES / 1024 / 1024} MiB, so it is no replay`);
-    parts.push(chunk);
+/**
+ * The lines of a file or address, in any number, without the ends of lines.
+ *
+ * @throws Unreadable
+ */
+export async function* linesOf(source: string): AsyncGenerator<string> {
+  try {
+    let begun: string[] = [];
+    let size = 0;
+    for await (const text of decoded(chunksOf(source))) {
+      for (const [index, piece] of text.split('\n').entries()) {
+        if (index > 0) {
+          yield begun.join('');
+          [begun, size] = [[], 0];
+        }
+        begun.push(piece);
+        demandRoom((size += piece.length), source);
+      }
+    }
+    yield begun.join('');
+  } catch (error) {
+    throw error instanceof Unreadable ? error : new Unreadable(`${source} cannot be read: ${reasonOf(error)}`);
   }
-  return ok(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts)));
 }
+
+/**
+ * All lines as one text.
+ *
+ * @throws Unreadable
+ */
+export async function textOf(lines: AsyncIterable<string>, source: string): Promise<string> {
+  const all: string[] = [];
+  let size = 0;
+  for await (const line of lines) {
+    size += line.length + 1;
+    demandRoom(size - 1, source);
+    all.push(line);
+  }
+  return all.join('\n');
+}
+
+function demandRoom(size: number, source: string): void {
+  if (size > MOST_BYTES)
+    throw new Unreadable(`${source} is larger than ${MOST_BYTES / 1024 / 1024} MiB, so it is no replay`);
+}
+
+async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+const chunksOf = (source: string): AsyncIterable<Uint8Array> =>
+  /^https?:\/\//i.test(source) ? fetched(source) : fileChunks(source);
 
 async function* fileChunks(file: string): AsyncGenerator<Uint8Array> {
   const handle = await open(file);
@@ -32,14 +81,25 @@ async function* fileChunks(file: string): AsyncGenerator<Uint8Array> {
 }
 
 async function* fetched(url: string): AsyncGenerator<Uint8Array> {
-  const signal = AbortSignal.timeout(LONGEST_MS);
-  const answer = await fetch(url, { headers: { accept: 'application/json' }, signal });
-  if (!answer.ok) throw new Error(`the server answers ${answer.status} ${answer.statusText}`.trim());
-  if (answer.body !== null) yield* answer.body as unknown as AsyncIterable<Uint8Array>;
+  const silence = new AbortController();
+  const timer = setTimeout(
+    () => silence.abort(new Error(`no answer within ${LONGEST_SILENCE_MS / 1000} seconds`)),
+    LONGEST_SILENCE_MS,
+  );
+  try {
+    const answer = await fetch(url, { headers: { accept: ACCEPT }, signal: silence.signal });
+    if (!answer.ok) throw new Error(`the server answers ${answer.status} ${answer.statusText}`.trim());
+    for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+      timer.refresh();
+      yield chunk;
+      timer.refresh();
+    }
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function reasonOf(error: unknown): string {
-  const { name, message, cause } = error as Error;
-  if (name === 'TimeoutError') return `no answer within ${LONGEST_MS / 1000} seconds`;
+  const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }

@@ -17,6 +17,9 @@ export function report(verified: Verified): string {
   return ['VERIFIED', ...lines.map((line) => `  ${line}`)].join('\n');
 }
 
+/** How many of many replays were right. */
+export const summary = (verified: number, all: number): string => `VERIFIED ${verified} of ${all} replays`;
+
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 function shuffled({ deals, practiceDeals, ownNonces }: Verified): string {

@@ -156,6 +156,10 @@ async function allThat(client: ApiClient, path: string, { game }: RuleSet, rando
   const lists = ['/trumps', '/bids', '/doublings', '/plays', '/exchanges', '/closings', '/claims'];
   const answers: string[] = [];
   for (const read of [...reads, ...lists]) answers.push(plain(read, await client.get(path + read), path));
+  for (const accept of ['application/x-ndjson', 'text/x-bummerl']) {
+    const answer = await fetch(`${client.url}${path}/replay`, { headers: { ...client.auth, accept } });
+    answers.push(anonymous(timeless(await answer.text()), path));
+  }
   const { legalActions } = (await client.get(`${path}/observation`)).body as { legalActions: readonly Action[] };
   const legal = new Set(legalActions.map((action) => JSON.stringify(action)));
   for (const action of shuffled(everyAction(game), random).slice(0, REFUSALS)) {
@@ -178,6 +182,9 @@ function anonymous(text: string, path: string): string {
     .replaceAll(/"elapsedMs":\d+/g, '"elapsedMs":0')
     .replaceAll(/"instance":"[^"]*"/g, '"instance":"ID"');
 }
+
+/** The notation writes durations in braces. */
+const timeless = (text: string): string => text.replaceAll(/\{[+\d][\d.,+ ]*\}/g, '{}');
 
 /** Whatever could be posted, right or wrong. */
 function everyAction(game: Game): readonly Action[] {

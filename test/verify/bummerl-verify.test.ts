@@ -4,11 +4,14 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { formatLines } from '../../src/domain/replays/lines.js';
+import { formatText } from '../../src/domain/replays/text.js';
 import { newSigningKey } from '../../src/fairness/signature.js';
 import { makeReplay, testPublicKey } from '../support/replays.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const MAIN = path.resolve(import.meta.dirname, '../../dist/verify/main.js');
+const ACCEPT = 'application/json, application/x-ndjson;q=0.9, text/x-bummerl;q=0.8';
 const folder = temporaryFolder();
 
 interface Ended {
@@ -73,6 +76,81 @@ describe('bummerl-verify of a file', () => {
   });
 });
 
+describe('bummerl-verify of the other forms', () => {
+  it.each([
+    ['lines', () => formatLines(replay)],
+    ['lines behind blank ones', () => `\n\n${formatLines(replay)}`],
+    ['the notation', () => formatText(replay)],
+    ['the notation behind a remark', () => `; a good game\n${formatText(replay)}`],
+    ['JSON over many lines', () => JSON.stringify(replay, null, 2)],
+  ])('%s finds the same', async (name, written) => {
+    const { out } = await run(good);
+    expect(await run(file(`${name}.form`, written()))).toEqual({ code: 0, out, err: '' });
+  });
+
+  it('names what is wrong in them by the same pointer', async () => {
+    const bad = { ...replay, proof: { ...replay.proof, head: '0'.repeat(64) } };
+    for (const written of [formatLines(bad), formatText(bad)])
+      expect(await run(file('bad.form', written))).toMatchObject({
+        code: 1,
+        out: expect.stringContaining('/proof/head'),
+      });
+  });
+
+  it.each([
+    [
+      'a line that is none',
+      () => formatLines(replay).replace('"seatLeft"', '"seatLost"'),
+      'in line 3, column 1 stands',
+    ],
+    ['a member twice', () => formatLines(replay).replace('"type":"end"', '"type":"end","type":"end"'), 'twice in line'],
+    [
+      'a word that is none',
+      () => formatText(replay).replace('\nDeal 1,', '\nDeel 1,'),
+      /in line \d+, column 1 stands Deel/,
+    ],
+    [
+      'a move that is illegal',
+      () => formatText(replay).replace(/ {2}1\. +(\d): \w\w/, '  1. $1: 9H'),
+      /in line \d+, column \d+/,
+    ],
+  ])('%s is exit code 2 with its place', async (name, written, words) => {
+    const { code, out, err } = await run(file(`${name}.form`, written()));
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(words);
+  });
+});
+
+describe('bummerl-verify of many replays, each a line', () => {
+  it('judges each and says which is wrong', async () => {
+    const other = await makeReplay({ seed: 4, ruleSet: 'schnapsen/tjger', ending: 'abort' });
+    const lines = [replay, { ...replay, bummerl: 7 }, other].map((one) => JSON.stringify(one));
+    const many = file('many.ndjson', `${lines[0]}\n${lines[1]}\n\n${lines[2]}\n`);
+    const { code, out, err } = await run(many);
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toMatch(/^line 1: VERIFIED\n {2}game game-3: /);
+    expect(out).toContain('\nline 2: NOT VERIFIED\n  at        /bummerl\n');
+    expect(out).toContain('\nline 4: VERIFIED\n  game game-4: ');
+    expect(out).toMatch(/\nVERIFIED 2 of 3 replays\n$/);
+    const told = (await run(many, '--json')).out.trimEnd().split('\n');
+    expect(told.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { line: 1, verified: true, gameId: 'game-3' },
+      { line: 2, verified: false, fault: { path: '/bummerl' } },
+      { line: 4, verified: true, gameId: 'game-4' },
+    ]);
+  });
+
+  it('goes on behind a line that cannot be read, and may be longer than any replay', async () => {
+    const line = JSON.stringify(replay);
+    const many = file('long.ndjson', `${line}\n{"format":\n${`${' '.repeat(1024 * 1024)}\n`.repeat(17)}${line}\n`);
+    const { code, out, err } = await run(many);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^bummerl-verify: long.ndjson, line 2, cannot be read: it is no JSON/);
+    expect(out).toContain('\nline 20: VERIFIED\n');
+    expect(out).toContain('VERIFIED 2 of 3 replays');
+  });
+});
+
 describe('bummerl-verify of what cannot be read', () => {
   it.each([
     ['nothing', [], 'name one replay'],
@@ -116,7 +194,7 @@ describe('bummerl-verify of an address', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it('asks for the replay and the keys as JSON', async () => {
+  it('asks for JSON if it can be had', async () => {
     const key = await testPublicKey();
     const asked: unknown[] = [];
     const url = await serve((request, response) => {
@@ -125,8 +203,8 @@ describe('bummerl-verify of an address', () => {
     });
     expect(await run(`${url}/replay`, '--keys', `${url}/jwks`)).toMatchObject({ code: 0, err: '' });
     expect(asked).toEqual([
-      ['/jwks', 'application/json'],
-      ['/replay', 'application/json'],
+      ['/jwks', ACCEPT],
+      ['/replay', ACCEPT],
     ]);
   });
 

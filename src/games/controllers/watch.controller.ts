@@ -1,8 +1,7 @@
 import { applyDecorators, Controller, Get, Query, UseGuards, type Type } from '@nestjs/common';
-import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Answer, Operation } from '../../http/api-docs.js';
 import type { Page } from '../../http/pages.js';
-import type { ProblemCode } from '../../http/problems.js';
 import { Bucket } from '../../http/rate-limits.js';
 import { CurrentGame, GameGuard, type Access } from '../access.js';
 import { type Reply } from '../../http/replies.js';
@@ -18,19 +17,16 @@ import {
   PlaysPageDto,
   TrumpsPageDto,
 } from '../dto/pages.dto.js';
-import { ActionsQuery, EventsQuery, ObservationQuery, ReplayQuery } from '../dto/queries.dto.js';
-import { ReplayDto, ReplayStateDto } from '../dto/replay.dto.js';
+import { ActionsQuery, EventsQuery, ObservationQuery } from '../dto/queries.dto.js';
 import type { TakenAction } from '../dto/taken.dto.js';
 import type { SentEvent } from '../events.js';
-import { EVENTS_PAGE, OBSERVATION, REPLAY, REPLAY_STATE, takenPage } from '../examples.js';
+import { EVENTS_PAGE, OBSERVATION, takenPage } from '../examples.js';
 import { HistoryService, type Resource } from '../history.service.js';
 import { CurrentClient, type Client } from '../long-poll.js';
-import { ReplayService } from '../replay.service.js';
 import { WatchService } from '../watch.service.js';
 import { LINKED, Reads, VERSIONED } from './docs.js';
 
-const OfGame = (path: string, ...codes: readonly ProblemCode[]): MethodDecorator =>
-  applyDecorators(Get(path), UseGuards(GameGuard), Reads(...codes));
+const OfGame = (path: string): MethodDecorator => applyDecorators(Get(path), UseGuards(GameGuard), Reads());
 
 /** A list of what has been done of one kind. */
 const History = (path: Resource, type: Type, operationId: string, what: string): MethodDecorator =>
@@ -49,7 +45,6 @@ export class WatchController {
   constructor(
     private readonly watch: WatchService,
     private readonly history: HistoryService,
-    private readonly replays: ReplayService,
   ) {}
 
   @OfGame('observation')
@@ -76,27 +71,6 @@ export class WatchController {
   @Answer(200, EventsPageDto, 'A page of events.', EVENTS_PAGE, { ...VERSIONED, ...LINKED })
   listEvents(@CurrentGame() access: Access, @Query() query: EventsQuery): Promise<Reply<Page<SentEvent>>> {
     return this.history.events(access, query);
-  }
-
-  @OfGame('replay', 'game-not-over')
-  @Operation(
-    'getReplay',
-    'Replay a game',
-    'Once the game is over, all of it: replaying `actions` on `deck` under `rules` gives every state again. Before that what the caller may know. With `deal` and `ply` the full state after that many actions of that deal.',
-  )
-  @ApiExtraModels(ReplayDto, ReplayStateDto)
-  @ApiResponse({
-    status: 200,
-    description: 'The replay, or the state that was asked for. Immutable when the game is over and public.',
-    content: {
-      'application/json': {
-        schema: { anyOf: [{ $ref: getSchemaPath(ReplayDto) }, { $ref: getSchemaPath(ReplayStateDto) }] },
-        examples: { replay: { value: REPLAY }, state: { value: REPLAY_STATE } },
-      },
-    },
-  })
-  replay(@CurrentGame() access: Access, @Query() query: ReplayQuery): Promise<Reply<ReplayDto | ReplayStateDto>> {
-    return this.replays.replay(access, query);
   }
 
   @History('actions', ActionsPageDto, 'listActions', 'actions')

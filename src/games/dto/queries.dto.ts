@@ -1,6 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../http/pages.js';
+import { QueryTime } from '../../http/query-time.js';
 import { QueryInteger } from '../../http/validation.js';
 import { STATUSES, type Status } from '../table.js';
 
@@ -81,23 +82,39 @@ export class ReplayQuery extends GameQuery {
   readonly ply?: number;
 }
 
-/** Which games to list. */
-export class GamesQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: STATUSES })
-  @IsIn(STATUSES)
-  @IsOptional()
-  readonly status?: Status;
-
+/** A page of games of a rule set, or of a player. */
+class GamesOfQuery extends PageQuery {
   @ApiPropertyOptional({ type: String, example: 'bauernschnapsen/tjger' })
   @IsString()
   @MaxLength(100)
   @IsOptional()
   readonly ruleSet?: string;
 
-  /** The id of an account that has a seat. */
+  /** An account that has a seat: its id, or its name. */
   @ApiPropertyOptional({ type: String })
   @IsString()
   @MaxLength(100)
   @IsOptional()
   readonly player?: string;
+}
+
+/** Which games to list. */
+export class GamesQuery extends GamesOfQuery {
+  @ApiPropertyOptional({ enum: STATUSES })
+  @IsIn(STATUSES)
+  @IsOptional()
+  readonly status?: Status;
+}
+
+/** Which replays to read. */
+export class ReplaysQuery extends GamesOfQuery {
+  /** Only games that ended then or later. */
+  @QueryTime()
+  @IsOptional()
+  readonly since?: string;
+
+  /** Only games that ended before. */
+  @QueryTime()
+  @IsOptional()
+  readonly until?: string;
 }

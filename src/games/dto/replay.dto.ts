@@ -1,11 +1,20 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath, OmitType } from '@nestjs/swagger';
-import type { Action } from '../../domain/actions.js';
 import type { Card } from '../../domain/cards.js';
 import { END_REASONS, type EndReason, type MatchRules } from '../../domain/match.js';
+import type {
+  Replay,
+  ReplayedAction,
+  ReplayedDeal,
+  ReplayedGame,
+  Seating,
+  Stamp,
+} from '../../domain/replays/replay.js';
 import type { Secrets } from '../../domain/view.js';
+import { VISIBILITIES, type Visibility } from '../table.js';
 import { actionsWith, oneOfByType } from './actions.dto.js';
 import { CARDS, INTEGER, INTEGERS } from './deal.dto.js';
-import { DealResultDto, ObservationDto, RULES, SeatDto, TIME } from './observation.dto.js';
+import { DealResultDto, ObservationDto, PersonDto, RULES, SeatDto, TIME } from './observation.dto.js';
+import { ProofDto } from './proof.dto.js';
 
 export const FORMAT = 'bummerl-replay/1';
 
@@ -18,13 +27,10 @@ export class RedealtDto {
   readonly reason!: 'redeal';
 }
 
-/** When and by whom something was done. */
-export class StampDto {
+/** The row of the log in which something happened. */
+export class StampDto implements Stamp {
   @ApiProperty(INTEGER)
   readonly version!: number;
-
-  @ApiProperty(INTEGER)
-  readonly seat!: number;
 
   @ApiProperty(TIME)
   readonly at!: string;
@@ -33,23 +39,59 @@ export class StampDto {
   readonly elapsedMs!: number | null;
 }
 
+/** When and by whom something was done. */
+export class SeatStampDto extends StampDto {
+  @ApiProperty(INTEGER)
+  readonly seat!: number;
+}
+
+/** Somebody sits down. */
+export class SeatingTakenDto extends SeatStampDto {
+  @ApiProperty({ type: String, enum: ['seatTaken'] })
+  readonly type!: 'seatTaken';
+
+  @ApiProperty({ type: PersonDto, nullable: true })
+  readonly account!: PersonDto | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  readonly bot!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'What the seat gave for the shuffle.' })
+  readonly nonce!: string | null;
+}
+
+/** Somebody leaves the table before the start. */
+export class SeatingLeftDto extends SeatStampDto {
+  @ApiProperty({ type: String, enum: ['seatLeft'] })
+  readonly type!: 'seatLeft';
+}
+
+/** The game is called off before the start. */
+export class SeatingAbortDto extends StampDto {
+  @ApiProperty({ type: String, enum: ['abort'] })
+  readonly type!: 'abort';
+}
+
+const SEATING = { seatTaken: SeatingTakenDto, seatLeft: SeatingLeftDto, abort: SeatingAbortDto };
+
 /** What cuts a match off: the last entry of its last deal. */
-export class CutDto extends StampDto {
+export class CutDto extends SeatStampDto {
   @ApiProperty({ type: String, enum: ['resign', 'timeout'] })
   readonly type!: 'resign' | 'timeout';
 }
 
-export type ReplayAction = (StampDto & Action) | CutDto;
-
-const REPLAYED = actionsWith(StampDto, 'Replayed');
+const REPLAYED = actionsWith(SeatStampDto, 'Replayed');
 
 @ApiExtraModels(...Object.values(REPLAYED), CutDto, ReplayResultDto, RedealtDto)
-export class ReplayDealDto {
+export class ReplayDealDto implements ReplayedDeal {
   @ApiProperty({ ...INTEGER, minimum: 1 })
   readonly number!: number;
 
   @ApiProperty(INTEGER)
   readonly dealer!: number;
+
+  @ApiProperty({ type: StampDto, description: 'When it was dealt.' })
+  readonly dealt!: StampDto;
 
   @ApiProperty({
     ...CARDS,
@@ -62,7 +104,7 @@ export class ReplayDealDto {
     type: 'array',
     items: { anyOf: [...oneOfByType(REPLAYED).oneOf, { $ref: getSchemaPath(CutDto) }] },
   })
-  readonly actions!: readonly ReplayAction[];
+  readonly actions!: readonly ReplayedAction[];
 
   @ApiProperty({
     anyOf: [{ $ref: getSchemaPath(ReplayResultDto) }, { $ref: getSchemaPath(RedealtDto) }],
@@ -72,9 +114,13 @@ export class ReplayDealDto {
   readonly result!: ReplayResultDto | RedealtDto | null;
 }
 
-export class ReplayGameDto {
+/** What was fixed when the game was created, and who sat there in the end. */
+export class ReplayGameDto implements ReplayedGame {
   @ApiProperty()
   readonly id!: string;
+
+  @ApiProperty({ type: PersonDto })
+  readonly createdBy!: PersonDto;
 
   @ApiProperty({ example: 'bauernschnapsen/tjger' })
   readonly ruleSet!: string;
@@ -84,6 +130,22 @@ export class ReplayGameDto {
 
   @ApiProperty(INTEGER)
   readonly rulesVersion!: number;
+
+  @ApiProperty({ enum: VISIBILITIES })
+  readonly visibility!: Visibility;
+
+  @ApiProperty()
+  readonly rated!: boolean;
+
+  @ApiProperty({
+    ...INTEGER,
+    nullable: true,
+    description: 'How many of the first deals had cards that the creator had fixed; null where it was no practice.',
+  })
+  readonly practiceDecks!: number | null;
+
+  @ApiProperty({ ...INTEGER, description: 'The seat that deals first.' })
+  readonly firstDealer!: number;
 
   @ApiProperty({ type: [SeatDto] })
   readonly seats!: readonly SeatDto[];
@@ -96,12 +158,20 @@ export class ReplayGameDto {
 }
 
 /** A game with all that was done in it: replaying `actions` on `deck` under `rules` gives every state again. */
-export class ReplayDto {
+@ApiExtraModels(...Object.values(SEATING))
+export class ReplayDto implements Replay {
   @ApiProperty({ type: String, enum: [FORMAT] })
   readonly format!: typeof FORMAT;
 
   @ApiProperty({ type: ReplayGameDto })
   readonly game!: ReplayGameDto;
+
+  @ApiProperty({
+    type: 'array',
+    items: oneOfByType(SEATING),
+    description: 'What happened at the table outside the deals, in order of version.',
+  })
+  readonly seating!: readonly Seating[];
 
   @ApiProperty({ type: [ReplayDealDto] })
   readonly deals!: readonly ReplayDealDto[];
@@ -117,6 +187,9 @@ export class ReplayDto {
 
   @ApiProperty({ enum: END_REASONS, nullable: true })
   readonly endReason!: EndReason | null;
+
+  @ApiProperty({ type: ProofDto, nullable: true, description: 'Null while the game runs.' })
+  readonly proof!: ProofDto | null;
 }
 
 /** One state of a finished game, with what was hidden then. */

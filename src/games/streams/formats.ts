@@ -1,5 +1,4 @@
-import { qualityOf } from '../../http/accept.js';
-import { Problem } from '../../http/problems.js';
+import { preferred } from '../../http/accept.js';
 
 /** How the events of a stream are written. */
 export interface StreamFormat {
@@ -32,9 +31,4 @@ const FORMATS = [NDJSON, SSE];
 export const STREAM_TYPES = FORMATS.map(({ mediaType }) => mediaType);
 
 /** @throws Problem `not-acceptable` when the client takes none of the formats */
-export function formatFor(accept: string | undefined): StreamFormat {
-  const wish = ({ mediaType }: StreamFormat): number => qualityOf(mediaType, accept);
-  const best = FORMATS.reduce((one, other) => (wish(other) > wish(one) ? other : one));
-  if (wish(best) > 0) return best;
-  throw new Problem('not-acceptable', `A stream is ${STREAM_TYPES.join(' or ')}; \`Accept\` excludes both.`);
-}
+export const formatFor = (accept: string | undefined): StreamFormat => preferred(FORMATS, accept);

@@ -1,0 +1,27 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ValidateBy } from 'class-validator';
+
+const EXAMPLE = '2026-11-30T18:00:00Z';
+const TIME = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** A time in the query as ISO 8601 and RFC 3339 write it, with its offset from UTC; a date alone is its midnight in UTC. */
+export function QueryTime(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ type: 'string', format: 'date-time', example: EXAMPLE }),
+    ValidateBy({
+      name: 'queryTime',
+      validator: {
+        validate: isTime,
+        defaultMessage: (given) => `${given?.property} must be a time such as ${EXAMPLE}, with + as %2B`,
+      },
+    }),
+  );
+}
+
+/** `Date` takes the 31st of any month for a day of the next. */
+function isTime(value: unknown): boolean {
+  const [text, date] = (typeof value === 'string' && TIME.exec(value)) || [];
+  if (text === undefined || date === undefined || Number.isNaN(Date.parse(text))) return false;
+  return new Date(date).toISOString().startsWith(date);
+}
