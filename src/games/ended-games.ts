@@ -42,7 +42,9 @@ export class EndedGames {
     const { ruleSet } = query;
     const player = await playerIdOf(this.database, query.player);
     const rows = await this.database.game.findMany({
-      where: { AND: [WITH_KNOWN_RULES, wanted({ ruleSet, player }), visibleTo(caller), ended, { endNumber: { gt: after } }] },
+      where: {
+        AND: [WITH_KNOWN_RULES, wanted({ ruleSet, player }), visibleTo(caller), ended, { endNumber: { gt: after } }],
+      },
       orderBy: { endNumber: 'asc' },
       take: query.limit + 1,
       select: { id: true, endNumber: true },

@@ -51,9 +51,9 @@ export function stepOf(action: ReplayedAction): Action | Extract<Step, { type: '
  * @throws when these rules are not known here, when the decks are hidden, or at a step that cannot be
  */
 export function timelineOf(replay: Replay): Timeline {
-  const { ruleSet: id, rules } = replay.game;
-  const game = findRuleSet(id)?.game;
-  if (game === undefined) throw new Error(`The rules "${id}" are not known here.`);
+  const { ruleSet: id, rules, rulesVersion } = replay.game;
+  const game = findRuleSet(id, rulesVersion)?.game;
+  if (game === undefined) throw new Error(`Version ${rulesVersion} of the rules "${id}" is not known here.`);
   const frames: Frame[] = [];
   const deals: DealSpan[] = [];
   let state = game.start(rules, replay.deals[0]?.dealer ?? 0);

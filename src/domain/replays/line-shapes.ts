@@ -57,11 +57,18 @@ const GAME_WITH_RULES: Shape = (value, pointer) => GAME(value, pointer) ?? rules
 interface GameMembers {
   readonly ruleSet: string;
   readonly rules: Readonly<Record<string, unknown>>;
+  readonly rulesVersion: number;
 }
 
-function rulesFault({ ruleSet: id, rules }: GameMembers, pointer: string): ReturnType<Shape> {
-  const ruleSet = findRuleSet(id);
-  if (ruleSet === null) return { pointer: `${pointer}/ruleSet`, value: id, expected: 'a rule set' };
+function rulesFault({ ruleSet: id, rules, rulesVersion }: GameMembers, pointer: string): ReturnType<Shape> {
+  if (findRuleSet(id) === null) return { pointer: `${pointer}/ruleSet`, value: id, expected: 'a rule set' };
+  const ruleSet = findRuleSet(id, rulesVersion);
+  if (ruleSet === null)
+    return {
+      pointer: `${pointer}/rulesVersion`,
+      value: rulesVersion,
+      expected: 'a version of these rules that is known here',
+    };
   const missing = Object.keys(ruleSet.rules).find((name) => !Object.hasOwn(rules, name));
   if (missing !== undefined) return { pointer: `${pointer}/rules`, value: rules, expected: `the switch ${missing}` };
   const judged = rulesFor(ruleSet, rules);

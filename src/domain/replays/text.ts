@@ -18,7 +18,7 @@ import { opening } from './notation/story.js';
  */
 export function formatText(replay: Replay): string {
   const { game, seating, deals, proof } = replay;
-  const { game: rules } = ruleSetOf(game.ruleSet);
+  const { game: rules } = ruleSetOf(game.ruleSet, game.rulesVersion);
   const created = creationOf(game);
   const blocks = [headerText(replay), seatingText(seating, created)];
   let story = opening(rules, game.rules, game.firstDealer);

@@ -1,5 +1,5 @@
 import type { Game } from '../../game.js';
-import { findRuleSet, rulesFor, RULE_SETS, type RuleSet } from '../../rule-sets.js';
+import { ALL_RULE_SETS, findRuleSet, rulesFor, RULE_SETS, type RuleSet } from '../../rule-sets.js';
 import type { Switch } from '../../switches.js';
 import type { Cursor } from './cursor.js';
 import type { ReplayedGame } from '../replay.js';
@@ -9,8 +9,7 @@ import { isAtTag, quotedTag, readOptionalTag, readTag, tagText } from './tags.js
 
 /** The rules in force: the rule set, and each switch that is not as in its preset. Throws on rules that the domain does not have. */
 export function ruleTags({ ruleSet: id, rules, rulesVersion }: ReplayedGame): readonly string[] {
-  const { game, rules: preset } = ruleSetOf(id);
-  if (rulesVersion !== game.rulesVersion) throw new Error(`there is no version ${rulesVersion} of the rules of ${id}`);
+  const { game, rules: preset } = ruleSetOf(id, rulesVersion);
   const values = rules as unknown as Readonly<Record<string, unknown>>;
   const defaults = preset as unknown as Readonly<Record<string, unknown>>;
   const overridden = Object.keys(game.switches).filter(
@@ -23,10 +22,10 @@ export function ruleTags({ ruleSet: id, rules, rulesVersion }: ReplayedGame): re
   ];
 }
 
-/** The rule set of a replay. Throws when this version of the domain does not have it. */
-export function ruleSetOf(id: string): RuleSet {
-  const ruleSet = findRuleSet(id);
-  if (ruleSet === null) throw new Error(`there is no rule set ${id}`);
+/** The rule set of a replay. Throws when the domain does not have it, or not in that version. */
+export function ruleSetOf(id: string, rulesVersion: number): RuleSet {
+  const ruleSet = findRuleSet(id, rulesVersion);
+  if (ruleSet === null) throw new Error(`there is no version ${rulesVersion} of the rules of ${id}`);
   return ruleSet;
 }
 
@@ -44,13 +43,14 @@ export interface ReadRules {
 }
 
 export function readRules(cursor: Cursor): ReadRules {
-  const { id, game, rules: preset } = readTag(cursor, 'RuleSet', () => readRuleSet(cursor));
-  const { rulesVersion } = game;
-  readOptionalTag(cursor, 'RulesVersion', () => cursor.same(String(rulesVersion)));
+  const ofNow = readTag(cursor, 'RuleSet', () => readRuleSet(cursor));
+  const { id } = ofNow;
+  const ruleSet = readOptionalTag(cursor, 'RulesVersion', () => readVersion(cursor, id))?.value ?? ofNow;
+  const { game, rules: preset } = ruleSet;
   const overrides = new Map<string, unknown>();
-  while (isAtTag(cursor, 'Rule')) readTag(cursor, 'Rule', () => readOverride(cursor, id, game, overrides));
+  while (isAtTag(cursor, 'Rule')) readTag(cursor, 'Rule', () => readOverride(cursor, ruleSet, overrides));
   const rules = { ...preset, ...Object.fromEntries(overrides) };
-  return { game, settled: { ruleSet: id, rules, rulesVersion } };
+  return { game, settled: { ruleSet: id, rules, rulesVersion: game.rulesVersion } };
 }
 
 function readRuleSet(cursor: Cursor): RuleSet {
@@ -59,7 +59,13 @@ function readRuleSet(cursor: Cursor): RuleSet {
   return ruleSet ?? cursor.fail(`one of ${RULE_SETS.map(({ id }) => quoted(id)).join(', ')}`, token);
 }
 
-function readOverride(cursor: Cursor, id: string, { switches }: Game, overrides: Map<string, unknown>): void {
+function readVersion(cursor: Cursor, id: string): RuleSet {
+  const known = ALL_RULE_SETS.filter((ruleSet) => ruleSet.id === id).map(({ game }) => String(game.rulesVersion));
+  return ruleSetOf(id, Number(cursor.oneOf(known, known.join(' or '))));
+}
+
+function readOverride(cursor: Cursor, ruleSet: RuleSet, overrides: Map<string, unknown>): void {
+  const { switches } = ruleSet.game;
   const known = switches as Readonly<Record<string, Switch>>;
   const name = cursor.oneOf(
     Object.keys(known).filter((candidate) => !overrides.has(candidate)),
@@ -67,7 +73,7 @@ function readOverride(cursor: Cursor, id: string, { switches }: Game, overrides:
   );
   const token = cursor.here;
   const value = readValue(cursor, at(Object.values(known), Object.keys(known).indexOf(name)));
-  const judged = rulesFor(ruleSetOf(id), { [name]: value });
+  const judged = rulesFor(ruleSet, { [name]: value });
   if (!judged.ok) cursor.fail(judged.error.map(({ pointer, message }) => `${pointer} ${message}`).join('; '), token);
   overrides.set(name, value);
 }
