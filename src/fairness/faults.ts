@@ -1,3 +1,4 @@
+import { isObject } from '../domain/replays/shapes.js';
 import { canonical } from './canonical.js';
 
 /** What is wrong with a replay. */
@@ -56,6 +57,3 @@ export function difference(path: string, expected: unknown, found: unknown): Fau
   }
   return textOf(expected) === textOf(found) ? null : faultAt(path, shown(expected), found);
 }
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

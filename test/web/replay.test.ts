@@ -6,6 +6,7 @@ import { at } from '../../src/domain/result.js';
 import { decidingTrick, timelineOf } from '../../web/replay/timeline.js';
 import { CARD_NAMES, cardName } from '../../web/words/card-names.js';
 import { freshDatabase } from '../support/database.js';
+import { makeReplay } from '../support/replays.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { facesIn, useBrowser } from './browser.js';
 import { longMatch } from './matches.js';
@@ -140,9 +141,24 @@ describe('the replay viewer', () => {
   it('verifies the match in the browser', async () => {
     const { page, faults } = await visit(addressOf(bauern.game.id));
     await page.getByRole('button', { name: 'Verify' }).click();
-    const actions = bauern.deals.reduce((sum, deal) => sum + deal.actions.length, 0);
-    await page.getByText(`${bauern.deals.length} deals and ${actions} actions follow the rules`).waitFor();
+    await page.getByText(`Verified in this browser: ${bauern.deals.length} deals`).waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it('verifies the proof of a match in the browser, and names what is wrong with it', async () => {
+    const proven = await makeReplay({ seed: 33, ruleSet: 'schnapsen/pagat', rules: { target: 4 } });
+    const { kid } = proven.proof.signature.key;
+    for (const [replay, words] of [
+      [proven, `The history is signed with the key ${kid}.`],
+      [{ ...proven, proof: { ...proven.proof, secret: '0'.repeat(64) } }, 'not right. At /proof/commitment/hash is'],
+    ] as const) {
+      const { page, faults } = await visit(service.url);
+      await page.route('**/replay', (route) => route.fulfill({ json: replay }));
+      await page.locator(`a[href="/games/${bauern.game.id}/replay"]`).click();
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await page.getByRole('status').getByText(words).waitFor();
+      expect(faults).toEqual([]);
+    }
   });
 
   it('finds what is wrong in a replay that was tampered with on its way', async () => {
@@ -164,6 +180,20 @@ describe('the replay viewer', () => {
     const file = await download;
     expect(file.suggestedFilename()).toBe(`bummerl-${bauern.game.id}.json`);
     expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toEqual(bauern);
+  });
+
+  it.each([
+    ['lines', 'ndjson', 'application/x-ndjson'],
+    ['text', 'txt', 'text/x-bummerl'],
+  ])('gives the replay away as %s, the same as the service', async (name, ending, accept) => {
+    const { page, faults } = await visit(addressOf(bauern.game.id));
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download as ${name}` }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`bummerl-${bauern.game.id}.${ending}`);
+    const answer = await fetch(`${service.url}/v1/games/${bauern.game.id}/replay`, { headers: { accept } });
+    expect(await readFile(await file.path(), 'utf8')).toBe(await answer.text());
+    expect(faults).toEqual([]);
   });
 });
 

@@ -1,28 +1,39 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import { formatLines } from '../../src/domain/replays/lines.js';
 import type { Replay } from '../../src/domain/replays/replay.js';
-import { countText } from '../words/happenings.js';
-import { verifyReplay, type Verdict } from './verify.js';
+import { formatText } from '../../src/domain/replays/text.js';
+import { findingsOn, type Findings } from './findings.js';
 
 /** Checks the replay at the press of a button, and gives it away as a file. */
 export function Checks({ replay, source }: { readonly replay: Replay; readonly source: string }): VNode {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [findings, setFindings] = useState<Findings | null>(null);
+  const name = `bummerl-${replay.game.id}`;
   return (
     <section class="checks" aria-label="Verify and keep">
-      <button type="button" onClick={() => setVerdict(verifyReplay(replay))}>
+      <button type="button" onClick={() => void findingsOn(replay).then(setFindings)}>
         Verify
       </button>
-      <a class="button" href={source} download={`bummerl-${replay.game.id}.json`}>
+      <a class="button" href={source} download={`${name}.json`}>
         Download as JSON
       </a>
-      <p role="status" class={verdict === null ? '' : verdict.fault === null ? 'good' : 'bad'}>
-        {verdict !== null && verdictText(verdict)}
+      <button type="button" onClick={() => save(`${name}.ndjson`, formatLines(replay))}>
+        Download as lines
+      </button>
+      <button type="button" onClick={() => save(`${name}.txt`, formatText(replay))}>
+        Download as text
+      </button>
+      <p role="status" class={findings === null ? '' : findings.right ? 'good' : 'bad'}>
+        {findings?.words}
       </p>
     </section>
   );
 }
 
-const verdictText = ({ deals, actions, fault }: Verdict): string =>
-  fault === null
-    ? `Verified in this browser: ${countText(deals, 'deal')} and ${countText(actions, 'action')} follow the rules, and the results and the score are right.`
-    : `This replay is not right. ${fault}`;
+/** A link cannot ask for a form by `Accept`; what is written here is the same as the service gives. */
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text]));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

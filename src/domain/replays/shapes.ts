@@ -1,3 +1,5 @@
+import { millisecondsOf } from './notation/times.js';
+
 /** What is wrong with a value that came from outside: where, as a JSON pointer (RFC 6901), what is there, and what should be. */
 export interface ShapeFault {
   readonly pointer: string;
@@ -23,12 +25,25 @@ export const object =
     const stranger = Object.keys(value).find((name) => !shapes.has(name));
     if (stranger !== undefined)
       return { pointer: below(pointer, stranger), value: value[stranger], expected: 'no such member' };
+    const missing = Object.keys(members).find((name) => !Object.hasOwn(value, name));
+    if (missing !== undefined) return { pointer: below(pointer, missing), value: undefined, expected: 'this member' };
     for (const [name, shape] of shapes) {
-      if (!Object.hasOwn(value, name) && Object.hasOwn(optional, name)) continue;
+      if (!Object.hasOwn(value, name)) continue;
       const fault = shape(value[name], below(pointer, name));
       if (fault !== null) return fault;
     }
     return null;
+  };
+
+/** An object whose form follows from its member `type`. */
+export const byType =
+  (shapes: Members): Shape =>
+  (value, pointer) => {
+    if (!isObject(value)) return { pointer, value, expected: 'an object' };
+    const { type } = value;
+    const shape = typeof type === 'string' && Object.hasOwn(shapes, type) ? shapes[type] : undefined;
+    const expected = `one of ${Object.keys(shapes).join(', ')}`;
+    return shape === undefined ? { pointer: below(pointer, 'type'), value: type, expected } : shape(value, pointer);
   };
 
 export const list =
@@ -57,9 +72,15 @@ export const text = that('a text', (value) => typeof value === 'string');
 export const truth = that('true or false', (value) => typeof value === 'boolean');
 export const oneOf = (...values: readonly unknown[]): Shape =>
   that(values.map((value) => JSON.stringify(value)).join(' or '), (value) => values.includes(value));
-export const wholeNumber = that(
-  'a whole number of at least 0',
-  (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+export const matching = (words: string, pattern: RegExp): Shape =>
+  that(words, (value) => typeof value === 'string' && pattern.test(value));
+export const wholeNumber = (min: number): Shape =>
+  that(`a whole number of at least ${min}`, (value) => Number.isSafeInteger(value) && (value as number) >= min);
+
+/** As the service writes times: ISO 8601 in UTC with milliseconds. */
+export const time = that(
+  'a time such as 2026-01-31T23:59:59.999Z',
+  (value) => typeof value === 'string' && millisecondsOf(value) !== null,
 );
 
 const below = (pointer: string, name: string): string =>
