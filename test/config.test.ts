@@ -14,6 +14,7 @@ describe('readConfig', () => {
     registration: 'open',
     rateLimit: 'on',
     adminToken: undefined,
+    signingKey: undefined,
     logLevel: 'info',
   };
 
@@ -45,6 +46,7 @@ describe('readConfig', () => {
       REGISTRATION: 'closed',
       RATE_LIMIT: 'off',
       ADMIN_TOKEN: TOKEN,
+      SIGNING_KEY: '{"kty": "OKP"}',
       LOG_LEVEL: 'debug',
     };
     expect(readConfig(env)).toEqual({
@@ -55,8 +57,13 @@ describe('readConfig', () => {
       registration: 'closed',
       rateLimit: 'off',
       adminToken: TOKEN,
+      signingKey: { kty: 'OKP' },
       logLevel: 'debug',
     });
+  });
+
+  it('reads the key from a file where it is named', () => {
+    expect(readConfig({ SIGNING_KEY: 'package.json' }).signingKey).toMatchObject({ name: 'bummerl' });
   });
 
   it('cannot be changed afterwards', () => {
@@ -80,6 +87,18 @@ describe('readConfig', () => {
       'short',
       'ADMIN_TOKEN is a text of 5 characters, but must be at least 8 printable ASCII characters',
     ],
+    ['SIGNING_KEY', '{"d": "secret"', 'SIGNING_KEY is a text of 14 characters, but must be a JWK'],
+    [
+      'SIGNING_KEY',
+      '/nowhere/key.json',
+      'SIGNING_KEY is "/nowhere/key.json", which cannot be read (ENOENT), but must be',
+    ],
+    [
+      'SIGNING_KEY',
+      'package.json/key',
+      'SIGNING_KEY is "package.json/key", which cannot be read (ENOTDIR), but must be',
+    ],
+    ['SIGNING_KEY', 'README.md', 'SIGNING_KEY is "README.md", which holds something else, but must be a JWK'],
     ['ADMIN_TOKEN', `${TOKEN} ${TOKEN}`, 'ADMIN_TOKEN is a text of 41 characters, but must be at least 8'],
   ])('refuses %s=%s', (name, value, message) => {
     const read = () => readConfig({ [name]: value });

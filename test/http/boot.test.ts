@@ -5,6 +5,7 @@ import { createDatabase } from '../support/database.js';
 import { type ServiceProcess, startProcess } from '../support/process.js';
 
 const UNREACHABLE = 'postgresql://bummerl:secret-password@127.0.0.1:1/bummerl';
+const KEY = JSON.stringify({ kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'hunter2' });
 const database = createDatabase();
 
 const start = async (env: Readonly<Record<string, string>> = {}): Promise<ServiceProcess> =>
@@ -29,6 +30,9 @@ describe('the service does not start, and says why in one line', () => {
     ['a bad setting', { PORT: 'http' }, /PORT.*http/],
     ['a bad level of the log', { LOG_LEVEL: 'loud' }, /LOG_LEVEL.*debug/],
     ['an admin token that is too short', { ADMIN_TOKEN: 'hunter2' }, /^(?!.*hunter2).*ADMIN_TOKEN/],
+    ['a key that is none', { SIGNING_KEY: KEY.replace('Ed', 'X') }, /^(?!.*hunter2).*SIGNING_KEY must be a JWK/],
+    ['a key that is broken', { SIGNING_KEY: KEY }, /^(?!.*hunter2).*SIGNING_KEY must have x and d/],
+    ['a key that is not there', { SIGNING_KEY: '/nowhere/key.json' }, /SIGNING_KEY.*key\.json.*ENOENT/],
     ['an address that is not of this machine', { HOST: '192.0.2.1' }, /HOST.*192\.0\.2\.1/],
     ['a host that does not exist', { HOST: 'nowhere.invalid' }, /HOST.*nowhere\.invalid/],
     ['an unreachable database', { DATABASE_URL: UNREACHABLE }, /^(?!.*secret-password).*127\.0\.0\.1:1/],
