@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { FairnessController } from './controllers/fairness.controller.js';
 import { GamesController } from './controllers/games.controller.js';
+import { KeysController } from './controllers/keys.controller.js';
 import { PlayController } from './controllers/play.controller.js';
 import { RuleSetsController } from './controllers/rule-sets.controller.js';
 import { SeatsController } from './controllers/seats.controller.js';
@@ -44,6 +45,7 @@ import { Writer } from './writer.js';
     PlayController,
     WatchController,
     FairnessController,
+    KeysController,
     StreamsController,
   ],
   providers: [
