@@ -1,4 +1,4 @@
-// Deals per second of the rules alone, in one thread: `npm run bench:engine`.
+// Deals per second of the rules alone, and what a proof costs, in one thread: `npm run bench:engine`.
 //
 // Whole Rufers of five tricks and whole deals of Schnapsen of ten. At each step the legal actions are worked out and the next
 // state is made from one of them. Which one was chosen by lot beforehand, from a seed, so that the clock sees the rules and no player.
@@ -8,6 +8,8 @@ buildWhenNeeded();
 const { bauernschnapsen } = await import('../dist/domain/bauernschnapsen/game.js');
 const { DECK } = await import('../dist/domain/cards.js');
 const { schnapsen } = await import('../dist/domain/schnapsen/game.js');
+const { nextHash } = await import('../dist/fairness/chain.js');
+const { deckOf, digestOf } = await import('../dist/fairness/deal.js');
 
 const COURSES = 2_000;
 const ROUNDS = 7;
@@ -19,6 +21,24 @@ const cutsShort = (action) => action.type === 'close' || action.type === 'claim'
 
 measure('Rufers of five tricks', bauernschnapsen, bauernschnapsen.presets.tjger, 5);
 measure('Schnapsen deals of ten tricks', schnapsen, schnapsen.presets.tjger, 10);
+
+const secret = new Uint8Array(32).fill(7);
+const shuffle = { secret, gameId: 'a game', nonces: ['north', 'east', 'south', 'west'] };
+const played = { type: 'action', seat: 2, data: { type: 'play', card: 'QS', marriage: true } };
+const row = { version: 17, rulesVersion: 1, elapsedMs: 812, at: '2026-01-01T00:00:00.000Z', ...played };
+let head = '0'.repeat(64);
+time('A deck and its digest', (turn) => digestOf(secret, 'a game', turn, deckOf(shuffle, turn)));
+time('The hash of a row', () => (head = nextHash(head, row)));
+
+/** Microseconds of processor time for one of many. */
+function time(title, make) {
+  const TURNS = 20_000;
+  for (let turn = 1; turn <= TURNS; turn++) make(turn); // warm
+  const begin = process.cpuUsage();
+  for (let turn = 1; turn <= TURNS; turn++) make(turn);
+  const { user, system } = process.cpuUsage(begin);
+  console.log(`${title}: ${((user + system) / TURNS).toFixed(1)} µs`);
+}
 
 function measure(title, game, rules, tricks) {
   const courses = record(game, rules, tricks);

@@ -12,6 +12,7 @@ const MAY_IMPORT = {
   http: ['settings', 'database', 'domain'],
   accounts: ['settings', 'database', 'http'],
   games: ['settings', 'database', 'http', 'accounts', 'domain', 'fairness'],
+  audit: ['settings', 'database', 'domain', 'fairness', 'games'],
   leagues: ['settings', 'database', 'http', 'accounts', 'domain', 'games'],
   bots: ['settings', 'domain', 'games'],
   pages: [],

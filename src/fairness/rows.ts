@@ -59,7 +59,7 @@ export const lastStamp = ({ seating, deals }: CompleteReplay): Stamp =>
 export function headOf(replay: CompleteReplay): Hash {
   const { game, proof } = replay;
   const genesis = genesisHash({ ...game, seats: game.seats.length }, proof.commitment);
-  return rowsOf(replay).reduce(nextHash, genesis);
+  return rowsOf(replay).reduce((head, row) => nextHash(head, row), genesis);
 }
 
 function rowsOf({ game, seating, deals, proof }: CompleteReplay): readonly ChainedRow[] {

@@ -49,7 +49,7 @@ export function advance(before: Table, changes: readonly Change[], now: number):
 }
 
 /** A clock that was set back must not make the log run backwards. */
-function rowAfter(table: Table, change: Change, now: number): Row {
+export function rowAfter(table: Table, change: Change, now: number): Row {
   const at = Math.max(now, table.at);
   const elapsedMs = change.type === 'action' ? Math.min(at - table.at, LONGEST_MS) : null;
   const row = { version: table.version + 1, change, at, elapsedMs };

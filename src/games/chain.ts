@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Hash } from '../fairness/canonical.js';
 import { genesisHash, nextHash, type ChainedChange, type ChainedGame, type ChainedRow } from '../fairness/chain.js';
 import { ALGORITHM, digestOf } from '../fairness/deal.js';
@@ -37,8 +38,11 @@ export const genesisOf = (record: GameRecord): Hash | null =>
 /** The hash after the next row of a table's log. */
 export function hashAfter({ record, head, state }: Table, row: Omit<Row, 'hash'>): Hash | null {
   if (head === null || record.pledge === null) return null;
-  return nextHash(head, chainedRow(record, record.pledge, row, state.match.dealNumber + 1));
+  return nextHash(head, chainedRow(record, record.pledge, row, state.match.dealNumber + 1), sha256);
 }
+
+/** Node’s own, which takes a tenth of the time: this is on the way of every card. */
+const sha256 = (text: string): Hash => hash('sha256', text, 'hex');
 
 /**
  * A row as it enters the chain: all of it but the cards, of which there is only the digest.

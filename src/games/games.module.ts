@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { FairnessController } from './controllers/fairness.controller.js';
 import { GamesController } from './controllers/games.controller.js';
+import { KeysController } from './controllers/keys.controller.js';
 import { PlayController } from './controllers/play.controller.js';
 import { ReplaysController } from './controllers/replays.controller.js';
 import { RuleSetsController } from './controllers/rule-sets.controller.js';
@@ -48,6 +49,7 @@ import { Writer } from './writer.js';
     WatchController,
     FairnessController,
     ReplaysController,
+    KeysController,
     StreamsController,
   ],
   providers: [

@@ -133,7 +133,8 @@ export class GameStore {
 
 const idOf = ({ advance }: Entry): string => advance.before.record.id;
 
-const rowOf = ({ version, at, elapsedMs, hash, ...stored }: Prisma.LogRowGetPayload<object>): Row => ({
+/** A row as it was written. Throws on one that no version of the service has written. */
+export const rowOf = ({ version, at, elapsedMs, hash, ...stored }: Prisma.LogRowGetPayload<object>): Row => ({
   version,
   change: restore(stored),
   at: at.getTime(),

@@ -4,7 +4,11 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/database/embedded-postgres.js';
+import {
+  borrowEmbeddedPostgres,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/database/embedded-postgres.js';
 import { StartError } from '../../src/start-error.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -88,6 +92,28 @@ describe('the embedded PostgreSQL', () => {
       `the data folder ${folder} is in use by another service (process ${process.pid}): stop that one, or set DATA_DIR`,
     );
     expect(await query(server.url, 'SELECT points FROM kept')).toHaveLength(1);
+  });
+
+  it('is lent to who only reads while a service has it, and goes on when he is done', async () => {
+    server = await start(folder);
+    const lent = await borrowEmbeddedPostgres(folder);
+    expect(lent.url).toBe(server.url);
+    await lent.stop();
+    expect(await query(server.url, 'SELECT points FROM kept')).toHaveLength(1);
+  });
+
+  it('is started for who only reads when no service has it, and stopped when he is done', async () => {
+    const lent = await borrowEmbeddedPostgres(folder);
+    expect(await query(lent.url, 'SELECT points FROM kept')).toHaveLength(1);
+    await expect(start(folder)).rejects.toThrow('is in use by another service');
+    await lent.stop();
+    server = await start(folder);
+  });
+
+  it('is not made for who only reads', async () => {
+    const empty = path.join(folder, 'nothing');
+    await expect(borrowEmbeddedPostgres(empty)).rejects.toThrow(`there is no database in the data folder ${empty}`);
+    expect(existsSync(empty)).toBe(false);
   });
 
   it('gives way to the service that takes the folder of one that is just stopping', async () => {

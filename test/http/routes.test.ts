@@ -60,6 +60,7 @@ describe('every route', () => {
   it('for clients is under /v1', () => {
     const outside = routes().filter(({ path }) => !path.startsWith('/v1'));
     expect(outside.map(({ path }) => path.replace(/\/+/g, '/')).sort()).toEqual([
+      '/.well-known/jwks.json',
       '/health/live',
       '/health/ready',
       '/metrics',

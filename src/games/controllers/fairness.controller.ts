@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Answer, Operation, Problems } from '../../http/api-docs.js';
@@ -9,25 +9,23 @@ import { NoFields } from '../../http/validation.js';
 import { CurrentGame, GameGuard, type Access } from '../access.js';
 import { AuditService } from '../audit.service.js';
 import { Commitments } from '../commitments.js';
-import { AuditDto, KeySetDto } from '../dto/audit.dto.js';
+import { AuditDto } from '../dto/audit.dto.js';
 import { CommitmentMadeDto } from '../dto/commitments.dto.js';
 import { GameQuery } from '../dto/queries.dto.js';
-import { AUDIT, COMMITMENT, KEY_SET } from '../examples.js';
-import { SigningKeys } from '../signing-keys.js';
+import { AUDIT, COMMITMENT } from '../examples.js';
 import { CurrentWrite, type WriteRequest } from '../write-request.js';
 import { OptionalBody, Reads, VERSIONED, WRITTEN } from './docs.js';
 
 /** What lets players check that nobody has chosen the cards or changed the history (docs/bummerl-deal-1.md). */
 @ApiTags('fair deals')
-@Controller()
+@Controller('v1')
 export class FairnessController {
   constructor(
     private readonly commitments: Commitments,
     private readonly audits: AuditService,
-    private readonly keys: SigningKeys,
   ) {}
 
-  @Post('v1/commitments')
+  @Post('commitments')
   @Operation(
     'createCommitment',
     'Bind the house to a secret',
@@ -51,7 +49,7 @@ export class FairnessController {
     return body;
   }
 
-  @Get('v1/games/:id/audit')
+  @Get('games/:id/audit')
   @Operation(
     'getAudit',
     'Audit a game',
@@ -62,18 +60,5 @@ export class FairnessController {
   @UseGuards(GameGuard)
   audit(@CurrentGame() access: Access, @Query() _query: GameQuery): Promise<Reply<AuditDto>> {
     return this.audits.audit(access);
-  }
-
-  @Get('.well-known/jwks.json')
-  @Operation(
-    'listKeys',
-    'The keys of the house',
-    'All public keys that results are or were signed with, the current one first, as a JWK Set (RFC 7517).',
-  )
-  @Answer(200, KeySetDto, 'The keys.', KEY_SET)
-  @Header('cache-control', 'public, max-age=60')
-  async listKeys(): Promise<KeySetDto> {
-    const keys = await this.keys.published();
-    return { keys: keys.map((key) => ({ ...key, alg: 'EdDSA', use: 'sig' })) };
   }
 }
