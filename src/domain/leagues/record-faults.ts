@@ -46,6 +46,8 @@ function resultFaults(record: PairingRecord): readonly RecordFault[] {
   if (!ENDINGS.includes(ending)) faults.push({ pointer: '/ending', message: `must be one of ${ENDINGS.join(', ')}` });
   if (ending === 'played' && winner === 'neither')
     faults.push({ pointer: '/winner', message: 'must not be neither when the pairing was played' });
+  if (ending === 'forfeit' && winner === 'draw')
+    faults.push({ pointer: '/winner', message: 'must not be draw when the pairing was forfeited' });
   for (const name of ['bummerl', 'gamePoints'] as const)
     record[name].forEach((figure, side) => {
       if (!isCount(figure))
