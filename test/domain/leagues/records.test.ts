@@ -46,7 +46,7 @@ describe('the faults of records', () => {
     ['/1/bummerl/1', { bummerl: [0, -1] }],
     ['/1/gamePoints/0', { gamePoints: [0.5, 0] }],
   ])('are named at %s for %j', (pointer, wrong) => {
-    const faults = recordFaults(ENTRANTS, [bye, { ...result, ...wrong } as PairingRecord]);
+    const faults = recordFaults(ENTRANTS, [bye, { ...result, ...wrong }]);
     expect(faults.map((fault) => fault.pointer)).toEqual([pointer]);
   });
 
