@@ -1,4 +1,5 @@
-import { GrowingMatching, type DeadEnd, type Edge } from './growing-matching.js';
+import { GrowingMatching, type Edge } from './growing-matching.js';
+import type { DeadEnd } from './search-tree.js';
 
 /** What matching two vertices costs, a whole number of at least 0; `Infinity`: they cannot be matched. */
 export type Weight = (a: number, b: number) => number;

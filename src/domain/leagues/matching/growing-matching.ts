@@ -2,6 +2,7 @@ import { at } from '../../result.js';
 import { Blossoms, evenWay, NONE, type Link } from './blossoms.js';
 import { Bounds } from './bounds.js';
 import { EventQueue } from './event-queue.js';
+import { SearchTree, type DeadEnd } from './search-tree.js';
 
 export interface Edge {
   readonly a: number;
@@ -10,20 +11,10 @@ export interface Edge {
   readonly weight: number;
 }
 
-/** A node of the search tree is `outer` at an even distance from the root and `inner` at an odd one; the rest is `free`. */
-type Label = 'free' | 'outer' | 'inner';
-
 /** What the growing of the bounds brings about: an edge gets tight, or the bound of an inner blossom comes to nothing. */
 type Event =
   | { readonly kind: 'edge'; readonly from: number; readonly to: number; readonly weight: number }
   | { readonly kind: 'blossom'; readonly blossom: number };
-
-/** A tree that ran out of edges: its outer nodes can be matched with inner ones alone, of which there is one less. */
-export interface DeadEnd {
-  /** For each vertex of an outer node that node. */
-  readonly outer: ReadonlyMap<number, number>;
-  readonly inner: ReadonlySet<number>;
-}
 
 /**
  * The perfect matching with the least sum of weights in a graph to which edges can be added: Edmonds' algorithm, primal and dual.
@@ -34,19 +25,14 @@ export class GrowingMatching {
   private readonly blossoms: Blossoms;
   private readonly bounds: Bounds;
   private readonly near: { readonly to: number; readonly weight: number }[][];
-  private readonly label: Label[];
-  /** The edge by which a node of the tree was reached; none for the root. */
-  private readonly reachedBy: (Link | null)[];
-  /** All nodes that have had a label since the search for the present root began. */
-  private readonly reached = new Set<number>();
+  private readonly tree: SearchTree;
   private readonly events = new EventQueue<Event>();
   private now = 0;
 
   constructor(count: number, edges: readonly Edge[]) {
     this.blossoms = new Blossoms(count);
     this.bounds = new Bounds(this.blossoms);
-    this.label = Array.from({ length: 2 * count }, () => 'free');
-    this.reachedBy = Array.from({ length: 2 * count }, () => null);
+    this.tree = new SearchTree(this.blossoms);
     this.near = Array.from({ length: count }, () => []);
     for (const edge of edges) this.put(edge);
     this.startWithTightEdges();
@@ -62,7 +48,7 @@ export class GrowingMatching {
     for (let root = 0; root < this.blossoms.count; root++) {
       if (this.blossoms.mate[root] !== NONE) continue;
       const found = this.searchFrom(at(this.blossoms.top, root));
-      const deadEnd = found ? null : this.deadEnd();
+      const deadEnd = found ? null : this.tree.deadEnd();
       this.clear();
       if (deadEnd !== null) return deadEnd;
     }
@@ -119,8 +105,8 @@ export class GrowingMatching {
   private follow(from: number, to: number, weight: number, time: number): boolean {
     const { top, base, mate } = this.blossoms;
     const node = at(top, to);
-    const label = this.label[node];
-    if (label === 'inner' || top[from] === node || this.label[at(top, from)] !== 'outer') return false;
+    const label = this.tree.labelOf(node);
+    if (label === 'inner' || top[from] === node || this.tree.labelOf(at(top, from)) !== 'outer') return false;
     if (this.bounds.slack(from, to, weight) !== (time - this.now) * (label === 'outer' ? 2 : 1)) return false;
     this.advance(time);
     if (label === 'outer') this.closeBlossom([from, to]);
@@ -134,10 +120,7 @@ export class GrowingMatching {
     const step = time - this.now;
     if (step === 0) return;
     this.now = time;
-    for (const node of this.reached) {
-      if (this.blossoms.parent[node] !== NONE || this.label[node] === 'free') continue;
-      this.bounds.shift(node, this.label[node] === 'outer' ? step : -step);
-    }
+    for (const node of this.tree.nodes()) this.bounds.shift(node, this.tree.labelOf(node) === 'outer' ? step : -step);
   }
 
   /** Takes a free node and the one that it is matched with into the tree. */
@@ -148,20 +131,14 @@ export class GrowingMatching {
     this.makeOuter(at(this.blossoms.top, mate), [base, mate]);
   }
 
-  private setLabel(node: number, label: Label, edge: Link | null): void {
-    this.reached.add(node);
-    this.label[node] = label;
-    this.reachedBy[node] = edge;
-  }
-
   private makeInner(node: number, edge: Link): void {
-    this.setLabel(node, 'inner', edge);
+    this.tree.put(node, 'inner', edge);
     if (this.blossoms.isBlossom(node))
       this.events.push(this.now + this.bounds.of(node) / 2, { kind: 'blossom', blossom: node });
   }
 
   private makeOuter(node: number, edge: Link | null): void {
-    this.setLabel(node, 'outer', edge);
+    this.tree.put(node, 'outer', edge);
     for (const vertex of at(this.blossoms.vertices, node)) this.watchEdgesOf(vertex);
   }
 
@@ -169,7 +146,7 @@ export class GrowingMatching {
   private watchEdgesOf(from: number): void {
     const { top } = this.blossoms;
     for (const { to, weight } of at(this.near, from)) {
-      const label = this.label[at(top, to)];
+      const label = this.tree.labelOf(at(top, to));
       if (label === 'inner' || top[to] === top[from]) continue;
       const slack = this.bounds.slack(from, to, weight);
       this.events.push(this.now + (label === 'outer' ? slack / 2 : slack), { kind: 'edge', from, to, weight });
@@ -179,38 +156,31 @@ export class GrowingMatching {
   /** The same for a vertex that is free again. */
   private watchEdgesTo(to: number): void {
     for (const { to: from, weight } of at(this.near, to)) {
-      if (this.label[at(this.blossoms.top, from)] !== 'outer') continue;
+      if (this.tree.labelOf(at(this.blossoms.top, from)) !== 'outer') continue;
       this.events.push(this.now + this.bounds.slack(from, to, weight), { kind: 'edge', from, to, weight });
     }
   }
 
-  /** The nodes from a vertex to the root. */
-  private wayToRoot(vertex: number): readonly number[] {
-    const way = [at(this.blossoms.top, vertex)];
-    for (let edge = this.reachedBy[at(way, 0)]; edge; edge = this.reachedBy[at(way, way.length - 1)])
-      way.push(at(this.blossoms.top, edge[0]));
-    return way;
-  }
-
   /** A tight edge between two outer nodes makes a cycle of odd length. */
   private closeBlossom(edge: Link): void {
-    const way = this.wayToRoot(edge[0]);
-    const otherWay = this.wayToRoot(edge[1]);
+    const way = this.tree.wayToRoot(edge[0]);
+    const otherWay = this.tree.wayToRoot(edge[1]);
     const onWay = new Set(way);
     const common = otherWay.find((node) => onWay.has(node)) as number;
     const left = way.slice(0, way.indexOf(common)).reverse();
     const right = otherWay.slice(0, otherWay.indexOf(common));
     const back = right.map((node) => this.edgeTo(node)).map(([from, to]): Link => [to, from]);
-    const wereInner = [...left, ...right].filter((node) => this.label[node] === 'inner');
+    const wereInner = [...left, ...right].filter((node) => this.tree.labelOf(node) === 'inner');
     const children = [common, ...left, ...right];
     const blossom = this.blossoms.close(children, [...left.map((node) => this.edgeTo(node)), edge, ...back]);
-    this.setLabel(blossom, 'outer', this.reachedBy[common] ?? null);
+    this.tree.put(blossom, 'outer', this.tree.edgeTo(common));
     this.bounds.set(blossom, 0);
     for (const node of wereInner) for (const vertex of at(this.blossoms.vertices, node)) this.watchEdgesOf(vertex);
   }
 
+  /** The edge to a node that is not the root. */
   private edgeTo(node: number): Link {
-    return this.reachedBy[node] as Link;
+    return this.tree.edgeTo(node) as Link;
   }
 
   /** Matches an outer vertex with an unmatched one outside the tree, and the way to the root anew. */
@@ -220,10 +190,10 @@ export class GrowingMatching {
     mate[partner] = outer;
     for (let [vertex, other] = [outer, partner]; ;) {
       const node = at(top, vertex);
-      const edge = this.reachedBy[node];
+      const edge = this.tree.edgeTo(node);
       this.blossoms.rebase(node, vertex);
       mate[vertex] = other;
-      if (!edge) return true;
+      if (edge === null) return true;
       const inner = at(top, edge[0]);
       [vertex, other] = this.edgeTo(inner);
       this.blossoms.rebase(inner, other);
@@ -233,7 +203,7 @@ export class GrowingMatching {
 
   /** An inner blossom whose bound came to nothing is a cycle again: the even way through it stays in the tree, the rest is free. */
   private openInner(blossom: number, time: number): void {
-    if (this.label[blossom] !== 'inner' || this.blossoms.parent[blossom] !== NONE) return;
+    if (this.tree.labelOf(blossom) !== 'inner' || this.blossoms.parent[blossom] !== NONE) return;
     if (this.bounds.of(blossom) !== 2 * (time - this.now)) return;
     this.advance(time);
     const children = at(this.blossoms.children, blossom);
@@ -241,7 +211,7 @@ export class GrowingMatching {
     const entry = this.edgeTo(blossom);
     const index = this.blossoms.indexOfChild(blossom, entry[1]);
     this.blossoms.open(blossom);
-    for (const node of [blossom, ...children]) this.label[node] = 'free';
+    for (const node of [blossom, ...children]) this.tree.release(node);
     this.makeInner(at(children, index), entry);
     const outer: (readonly [number, Link])[] = [];
     for (const { link, to, backward, between } of evenWay(index, children.length)) {
@@ -251,26 +221,14 @@ export class GrowingMatching {
       else this.makeInner(at(children, to), edge);
     }
     for (const [child, edge] of outer) this.makeOuter(child, edge);
-    for (const child of children.filter((node) => this.label[node] === 'free'))
+    for (const child of children.filter((node) => this.tree.labelOf(node) === 'free'))
       for (const vertex of at(this.blossoms.vertices, child)) this.watchEdgesTo(vertex);
-  }
-
-  private deadEnd(): DeadEnd {
-    const outer = new Map<number, number>();
-    const inner = new Set<number>();
-    this.blossoms.top.forEach((node, vertex) => {
-      if (this.label[node] === 'outer') outer.set(vertex, node);
-      if (this.label[node] === 'inner') inner.add(vertex);
-    });
-    return { outer, inner };
   }
 
   /** Forgets the tree, and opens the blossoms without a bound, which would be of no use to the next one. */
   private clear(): void {
     this.events.clear();
-    for (const node of this.reached) this.label[node] = 'free';
-    for (const node of this.reached) this.openIdle(node);
-    this.reached.clear();
+    for (const node of this.tree.clear()) this.openIdle(node);
   }
 
   private openIdle(node: number): void {
