@@ -1,0 +1,101 @@
+import { at } from '../result.js';
+import type { EntrantId } from './pairing.js';
+import type { Ending, PairingRecord, RoundRecord, Scoring, Winner } from './records.js';
+
+/** How an entrant spent a round. */
+export type How = Ending | 'bye' | 'absence';
+export type Side = 'home' | 'away';
+
+/** A round as one entrant sees it. */
+export interface Entry {
+  readonly round: number;
+  readonly how: How;
+  readonly opponent: EntrantId | null;
+  /** Null without an opponent. */
+  readonly side: Side | null;
+  readonly won: boolean;
+  /** Match points. */
+  readonly points: number;
+  /** Own and the opponent's. */
+  readonly bummerl: readonly [number, number];
+  readonly gamePoints: readonly [number, number];
+}
+
+/** All rounds of one entrant, from the first on without a gap, and the match points after them. */
+export interface Ledger {
+  readonly entrant: EntrantId;
+  readonly entries: readonly Entry[];
+  readonly points: number;
+}
+
+/** Over the board, or at least begun there. */
+export const wasPlayed = ({ how }: Entry): boolean => how === 'played' || how === 'adjudicated';
+
+/** Whether the entrant had the choice and did not play: absent, or forfeited without the points of a win. */
+export const stayedAway = ({ how, won }: Entry): boolean => how === 'absence' || (how === 'forfeit' && !won);
+
+/**
+ * The ledger of each entrant after a number of rounds, whatever the order of the records; later ones are left out. The records must be free
+ * of faults (`record-faults.ts`).
+ */
+export function ledgersOf(
+  entrants: readonly EntrantId[],
+  records: readonly RoundRecord[],
+  rounds: number,
+  scoring: Scoring,
+): ReadonlyMap<EntrantId, Ledger> {
+  const entries = new Map(entrants.map((entrant) => [entrant, absences(rounds)]));
+  for (const record of records) if (record.round <= rounds) enter(entries, record, scoring);
+  return new Map([...entries].map(([entrant, own]) => [entrant, { entrant, entries: own, points: total(own) }]));
+}
+
+const total = (entries: readonly Entry[]): number => entries.reduce((sum, { points }) => sum + points, 0);
+
+const NOTHING = [0, 0] as const;
+
+function absences(rounds: number): Entry[] {
+  return Array.from({ length: rounds }, (_, index) => withoutOpponent(index + 1, 'absence', 0));
+}
+
+const withoutOpponent = (round: number, how: 'bye' | 'absence', points: number): Entry => ({
+  round,
+  how,
+  opponent: null,
+  side: null,
+  won: false,
+  points,
+  bummerl: NOTHING,
+  gamePoints: NOTHING,
+});
+
+function enter(entries: ReadonlyMap<EntrantId, Entry[]>, record: RoundRecord, scoring: Scoring): void {
+  const write = (entrant: EntrantId, entry: Entry): void => {
+    (entries.get(entrant) as Entry[])[entry.round - 1] = entry;
+  };
+  if (record.kind === 'pairing') {
+    write(record.home, sideOf(record, 'home', scoring));
+    write(record.away, sideOf(record, 'away', scoring));
+  } else {
+    const points = record.kind === 'bye' ? scoring.bye : record.points;
+    write(record.entrant, withoutOpponent(record.round, record.kind, points));
+  }
+}
+
+function sideOf(record: PairingRecord, side: Side, scoring: Scoring): Entry {
+  const [own, other] = side === 'home' ? [0, 1] : [1, 0];
+  return {
+    round: record.round,
+    how: record.ending,
+    opponent: side === 'home' ? record.away : record.home,
+    side,
+    won: record.winner === side,
+    points: pointsOf(record.winner, side, scoring),
+    bummerl: [at(record.bummerl, own), at(record.bummerl, other)],
+    gamePoints: [at(record.gamePoints, own), at(record.gamePoints, other)],
+  };
+}
+
+function pointsOf(winner: Winner, side: Side, scoring: Scoring): number {
+  if (winner === 'draw') return scoring.draw;
+  return winner === side ? scoring.win : scoring.loss;
+}
