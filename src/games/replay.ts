@@ -3,7 +3,7 @@ import type { Proof, Replay, ReplayedAction, ReplayedDeal, Seating, Stamp } from
 import { endedDeal, type EndedDeal, type StoredResult } from './advance.js';
 import { FORMAT } from './dto/replay.dto.js';
 import { seatViews } from './events.js';
-import type { Occupant, Row } from './log.js';
+import type { Row } from './log.js';
 import type { Step } from './steps.js';
 import { isOver, type Table } from './table.js';
 
@@ -83,8 +83,8 @@ function seatingOf(row: Row): Seating | null {
   const { at, elapsedMs } = stampOf(row);
   switch (change.type) {
     case 'seatTaken': {
-      const { type, seat, account, bot } = change;
-      return { version, type, seat, account, bot, nonce: nonceOf(change), at, elapsedMs };
+      const { type, seat, account, bot, nonce } = change;
+      return { version, type, seat, account, bot, nonce, at, elapsedMs };
     }
     case 'seatLeft':
       return { version, type: change.type, seat: change.seat, at, elapsedMs };
@@ -97,9 +97,6 @@ function seatingOf(row: Row): Seating | null {
       return null;
   }
 }
-
-/** What the seat gave for the shuffle. */
-const nonceOf = ({ nonce }: Occupant & { readonly nonce?: string | null }): string | null => nonce ?? null;
 
 function dealOf(deal: PlayedDeal, withDeck: boolean): ReplayedDeal {
   const { row, after } = deal.dealt;

@@ -1,12 +1,15 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, it } from '@jest/globals';
 import { Database } from '../../src/database/database.js';
+import { parseLines } from '../../src/domain/replays/lines.js';
+import { parseText } from '../../src/domain/replays/text.js';
 import { verifyReplay } from '../../src/fairness/verify.js';
 import { startApp, useApp } from '../support/app.js';
 import * as independent from '../support/bummerl-deal-1.js';
-import { auditOf, chainOf, commit, completeReplay, decksOf } from '../support/fair-games.js';
+import { auditOf, chainOf, commit, decksOf } from '../support/fair-games.js';
 import { HttpGame, newPlayers } from '../support/games.js';
 import { randomFrom } from '../support/playout.js';
+import { tamperings } from '../support/tampering.js';
 import { expectFaults, expectProblem } from '../support/problems.js';
 import { pages, ReadStream } from '../support/streams.js';
 
@@ -61,7 +64,7 @@ describe('a game that is over', () => {
       createdBy: game.created.createdBy,
       createdAt: game.created.createdAt,
     });
-    expect(await verifyReplay(completeReplay(audit, replay))).toMatchObject({
+    expect(await verifyReplay(replay)).toMatchObject({
       ok: true,
       value: { ownNonces: 2, committedBefore: false, rows: audit.version },
     });
@@ -84,7 +87,21 @@ describe('a game that is over', () => {
     const audit = await auditOf(game);
     if (end !== 'abort') expect(answer.receipt).toBe(audit.head);
     const { body: replay } = await game.get('/replay').expect(200);
-    expect(await verifyReplay(completeReplay(audit, replay))).toMatchObject({ ok: true });
+    expect(await verifyReplay(replay)).toMatchObject({ ok: true });
+  });
+
+  it('says the same in all three forms, and nothing in it can be changed', async () => {
+    const game = await begun({ rules: { target: 2 } });
+    await game.playOut(randomFrom(5));
+    const { body: replay } = await game.get('/replay').expect(200);
+    const inForm = async (accept: string): Promise<string> => (await game.read('/replay', accept).expect(200)).body;
+    expect(parseLines(await inForm('application/x-ndjson'))).toEqual({ ok: true, value: replay });
+    expect(parseText(await inForm('text/x-bummerl'))).toEqual({ ok: true, value: replay });
+    const changes = tamperings(replay);
+    expect(changes.length).toBeGreaterThan(500);
+    const every = Math.ceil(changes.length / 150);
+    for (const { what, apply } of changes.filter((_, index) => index % every === 0))
+      expect([what, (await verifyReplay(apply())).ok]).toEqual([what, false]);
   });
 
   it('proves of a practice game which decks were shuffled', async () => {
@@ -97,7 +114,7 @@ describe('a game that is over', () => {
     const [first, ...shuffled] = replay.deals.map((deal: { deck: string[] }) => deal.deck);
     expect(first).toEqual(deck);
     expect(shuffled).toEqual(decksOf(audit, replay.deals.length).slice(1));
-    expect(await verifyReplay(completeReplay(audit, replay))).toMatchObject({ ok: true, value: { practiceDeals: 1 } });
+    expect(await verifyReplay(replay)).toMatchObject({ ok: true, value: { practiceDeals: 1 } });
   });
 
   it('has a rematch with a secret of its own', async () => {

@@ -12,17 +12,8 @@ const service = useApp();
 const NDJSON = 'application/x-ndjson';
 const TEXT = 'text/x-bummerl';
 
-/** The replay as bytes, in the form that is asked for. */
-const read = (game: HttpGame, accept: string, query = '') =>
-  game
-    .get(`/replay${query}`)
-    .set('accept', accept)
-    .buffer(true)
-    .parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => done(null, Buffer.concat(chunks).toString()));
-    });
+/** The replay as text, in the form that is asked for. */
+const read = (game: HttpGame, accept: string, query = '') => game.read(`/replay${query}`, accept);
 
 /** Somebody sits down, leaves and comes back; then the match is played, or where `played` is false it waits for a card. */
 async function match(played: boolean): Promise<HttpGame> {

@@ -35,32 +35,6 @@ function givenNonces(rows: Answer[]): (string | null)[] {
   return given;
 }
 
-/** A complete replay as api.md has it, from the audit and the decks. */
-export function completeReplay(audit: Answer, replay: Answer): Answer {
-  const { algorithm, commitment, seats: _, ...genesis } = audit.genesis;
-  const { secret, nonces, head, signature, rows } = audit;
-  const seating: Answer[] = [];
-  const deals: Answer[] = [];
-  for (const { type, seat, data, version, at, elapsedMs } of rows) {
-    const stamp = { version, at, elapsedMs };
-    const actor = seat === null ? {} : { seat };
-    if (type === 'deal') {
-      const { number, dealer, deck, result } = replay.deals[deals.length];
-      deals.push({ number, dealer, dealt: stamp, deck, actions: [], result });
-    } else if (['seatTaken', 'seatLeft', 'abort'].includes(type)) seating.push({ type, ...actor, ...data, ...stamp });
-    else deals.at(-1).actions.push({ type, ...data, ...actor, ...stamp });
-  }
-  const { score, winners, bummerl, endReason } = replay;
-  return {
-    format: 'bummerl-replay/1',
-    game: { ...genesis, seats: replay.game.seats, finishedAt: replay.game.finishedAt },
-    seating,
-    deals,
-    ...{ score, winners, bummerl, endReason },
-    proof: { algorithm, commitment, secret, nonces, head, signature },
-  };
-}
-
 /** What the house has committed itself to for a game of this player. */
 export async function commit(service: TestApp, player: Player): Promise<{ id: string; commitment: string }> {
   const { body } = await service.http.post('/v1/commitments').set(player.auth).expect(201);

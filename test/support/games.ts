@@ -58,6 +58,18 @@ export class HttpGame {
     return this.service.http.get(`${this.path}${what}`).set(player?.auth ?? {});
   }
 
+  /** What is answered, as text, whatever its form. */
+  read(what: string, accept: string) {
+    return this.get(what)
+      .set('accept', accept)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks).toString()));
+      });
+  }
+
   post(what: string, body: object | undefined, player: Player) {
     return this.service.http.post(`${this.path}/${what}`).set(player.auth).send(body);
   }
