@@ -11,7 +11,7 @@ export interface Trouble {
 }
 
 export interface Patience {
-  /** For how long a request is repeated before its failure is the caller's. */
+  /** For how long a request is repeated, from its first failure, before its failure is the caller's. */
   readonly patienceMs: number;
   readonly onTrouble: (trouble: Trouble) => void;
 }
@@ -19,7 +19,7 @@ export interface Patience {
 /** Waits between the tries of one request: longer each time, and at random so that not all clients come at once. */
 export class BackOff {
   private tries = 0;
-  private since = Date.now();
+  private failingSince: number | null = null;
 
   constructor(
     private readonly request: string,
@@ -29,7 +29,7 @@ export class BackOff {
   /** It went well: the next failure is the first again. */
   reset(): void {
     this.tries = 0;
-    this.since = Date.now();
+    this.failingSince = null;
   }
 
   /**
@@ -40,7 +40,8 @@ export class BackOff {
   async wait(reason: string, retryAfterMs: number, signal?: AbortSignal): Promise<boolean> {
     const most = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.tries++);
     const retryInMs = Math.round(retryAfterMs + Math.random() * most);
-    if (Date.now() + retryInMs > this.since + this.patience.patienceMs) return false;
+    this.failingSince ??= Date.now();
+    if (Date.now() + retryInMs > this.failingSince + this.patience.patienceMs) return false;
     this.patience.onTrouble({ request: this.request, reason, retryInMs });
     await sleep(retryInMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
     return true;

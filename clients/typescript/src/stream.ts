@@ -35,14 +35,15 @@ export async function* streamLines<Line>(settings: StreamSettings): AsyncGenerat
   }
 }
 
-async function* oneConnection<Line>(settings: StreamSettings, onLine: () => void): AsyncGenerator<Line, Break> {
+async function* oneConnection<Line>(settings: StreamSettings, onSign: () => void): AsyncGenerator<Line, Break> {
   const deadline = new Deadline(settings.signal, SILENCE_MS);
   try {
     const response = await open(settings, deadline.signal);
-    for await (const line of linesOf(response, () => deadline.extend())) {
-      onLine();
-      yield JSON.parse(line) as Line;
-    }
+    const onChunk = (): void => {
+      deadline.extend();
+      onSign();
+    };
+    for await (const line of linesOf(response, onChunk)) yield JSON.parse(line) as Line;
     return { error: new Error('the stream broke off'), retryAfterMs: 0 };
   } catch (error) {
     settings.signal?.throwIfAborted();
@@ -77,11 +78,11 @@ async function open({ token, url }: StreamSettings, signal: AbortSignal): Promis
 }
 
 /** Blank lines are signs of life and no more; an unfinished last line is none. */
-async function* linesOf(response: Response, onSign: () => void): AsyncGenerator<string> {
+async function* linesOf(response: Response, onChunk: () => void): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of response.body ?? []) {
-    onSign();
+    onChunk();
     const lines = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     yield* lines.filter((line) => line !== '');

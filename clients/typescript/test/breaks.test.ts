@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startProxy } from '../../../test/support/proxy.js';
 import { ServiceProcess } from '../../../test/support/service-process.js';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
 import { Client, type NewGame, play, playAll, type Observation } from '../src/bummerl.js';
@@ -96,6 +97,23 @@ describe('streams', () => {
     });
     expect(heard).toEqual(data?.items.map(({ seq }) => seq));
     expect(snapshots).toBeGreaterThan(1);
+  });
+});
+
+describe('patience', () => {
+  it('is not used up by a stream that is quiet, and connects again when it breaks', async () => {
+    const proxy = await startProxy(service.url);
+    const { token } = await register();
+    const client = new Client({ url: proxy.url, token: token!, patienceMs: 1_000, onTrouble: () => undefined });
+    const events = client.accountEvents();
+    expect((await events.next()).value).toMatchObject({ type: 'snapshot' });
+    const next = events.next();
+    await sleep(1_500);
+    await proxy.cut();
+    await proxy.mend();
+    expect((await next).value).toMatchObject({ type: 'snapshot' });
+    await events.return(undefined as never);
+    await proxy.cut();
   });
 });
 

@@ -26,7 +26,7 @@ class Trouble:
 @dataclass(frozen=True)
 class Patience:
     seconds: float
-    """For how long a request is repeated before its failure is the caller's."""
+    """For how long a request is repeated, from its first failure, before its failure is the caller's."""
     on_trouble: Callable[[Trouble], None]
 
 
@@ -36,19 +36,22 @@ class BackOff:
     def __init__(self, request: str, patience: Patience) -> None:
         self._request = request
         self._patience = patience
-        self.reset()
+        self._tries = 0
+        self._failing_since: float | None = None
 
     def reset(self) -> None:
         """It went well: the next failure is the first again."""
         self._tries = 0
-        self._since = time.monotonic()
+        self._failing_since = None
 
     async def wait(self, reason: str, retry_after: float = 0.0) -> bool:
         """Keeps to what the service asked for. False at once when that is more than the patience left."""
         most = min(LONGEST_DELAY, FIRST_DELAY * 2.0 ** min(self._tries, 10))
         self._tries += 1
         retry_in = retry_after + random.uniform(0, most)
-        if time.monotonic() + retry_in > self._since + self._patience.seconds:
+        now = time.monotonic()
+        self._failing_since = now if self._failing_since is None else self._failing_since
+        if now + retry_in > self._failing_since + self._patience.seconds:
             return False
         self._patience.on_trouble(Trouble(self._request, reason, retry_in))
         await asyncio.sleep(retry_in)

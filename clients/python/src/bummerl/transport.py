@@ -64,8 +64,8 @@ class Transport:
                 async with self._http.stream("GET", path, params=query(), headers=headers, timeout=timeout) as response:
                     await read_refusal(response)
                     async for line in response.aiter_lines():
+                        back_off.reset()
                         if line:  # a blank one is a sign of life and no more
-                            back_off.reset()
                             yield json.loads(line)
                 failure, wait = NoAnswerError(f"GET {path}: the stream broke off"), 0.0
             except httpx.TransportError as error:
