@@ -18,7 +18,7 @@ const GLOBALS_OF_NODE = [
 ];
 
 export default defineConfig(
-  globalIgnores(['dist/', 'data/', 'coverage/', 'src/database/generated/', 'src/metadata.ts']),
+  globalIgnores(['dist/', 'data/', 'coverage/', 'src/database/generated/', 'src/metadata.ts', 'clients/']),
   js.configs.recommended,
   {
     files: ['**/*.{js,mjs}'],

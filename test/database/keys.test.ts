@@ -8,7 +8,7 @@ await client.connect();
 afterAll(() => client.end());
 
 /** What is not of one game, or has to be unique beyond it; why stands in ARCHITECTURE.md. */
-const OTHERS = ['account', 'token', 'instance', 'idempotency_key', '_prisma_migrations'];
+const OTHERS = ['account', 'token', 'instance', 'idempotency_key', 'commitment', 'signing_key', '_prisma_migrations'];
 const BEYOND_A_GAME = ['game_rematch_of_key'];
 
 interface Key {
@@ -32,7 +32,13 @@ describe('the keys of the tables that hold games', () => {
     const ofGames = (await keys()).filter(
       ({ table, index }) => !OTHERS.includes(table) && !BEYOND_A_GAME.includes(index),
     );
-    expect(ofGames.map(({ table }) => table).sort()).toEqual(['deal_result', 'game', 'game_seat', 'log_row']);
+    expect(ofGames.map(({ table }) => table).sort()).toEqual([
+      'deal_result',
+      'game',
+      'game_seat',
+      'game_signature',
+      'log_row',
+    ]);
     for (const { table, first } of ofGames)
       expect([table, first]).toEqual([table, table === 'game' ? 'id' : 'game_id']);
   });

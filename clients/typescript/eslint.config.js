@@ -1,0 +1,3 @@
+import project from '../../eslint.config.js';
+
+export default [{ ignores: ['dist/', 'src/openapi.ts'] }, ...project];

@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Action, Bot, type Observation, type Replay } from '../src/bummerl.js';
+
+/** Plays any legal action, and counts how often it was asked. */
+export class CountingBot extends Bot {
+  decisions = 0;
+
+  constructor(private readonly pauseMs = 0) {
+    super();
+  }
+
+  override async decide({ legalActions }: Observation): Promise<Action> {
+    this.decisions += 1;
+    if (this.pauseMs > 0) await sleep(this.pauseMs);
+    const pass = legalActions.find((action) => action.type === 'bid' && action.contract === 'pass');
+    return pass ?? legalActions[this.decisions % legalActions.length]!;
+  }
+}
+
+/** How often a seat has acted in a game. */
+export function actionsOf(replay: Replay, seat: number): number {
+  return replay.deals.flatMap(({ actions }) => actions).filter((action) => action.seat === seat).length;
+}
