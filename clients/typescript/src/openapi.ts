@@ -564,6 +564,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/commitments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bind the house to a secret
+         * @description The cards of the game that names it as `commitment` follow from this secret and the nonces of the players, and from nothing else. It is for one game, by the same account.
+         */
+        post: operations["createCommitment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Audit a game
+         * @description The chain of hashes over the log with all that went into it, so that receipts can be worked out again while the game runs. Once it is over also the secret, the salts of the deals and the signature.
+         */
+        get: operations["getAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read many replays
+         * @description Every finished or aborted game that the caller may see, one whole replay a line, in an order to which games are only ever added at the end: who follows the pages gets each game once, also while games are ending. It is about the order in which they ended. `Link` leads to the next page as long as there is one; with `Next-Cursor` as `cursor` a later request goes on behind the last line. An answer that breaks off has whole lines, but not all.
+         */
+        get: operations["listReplays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{id}/replay": {
         parameters: {
             query?: never;
@@ -573,9 +633,29 @@ export interface paths {
         };
         /**
          * Replay a game
-         * @description Once the game is over, all of it: replaying `actions` on `deck` under `rules` gives every state again. Before that what the caller may know. With `deal` and `ply` the full state after that many actions of that deal.
+         * @description Once the game is over, all of it: replaying `actions` on `deck` under `rules` gives every state again. Before that what the caller may know. The header `Accept` chooses the form: JSON, NDJSON with one step a line, or a text that people can read; docs/notation.md describes both, and all three say the same. With `deal` and `ply` the full state after that many actions of that deal, as JSON.
          */
         get: operations["getReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The keys of the house
+         * @description All public keys that results are or were signed with, the current one first, as a JWK Set (RFC 7517).
+         */
+        get: operations["listKeys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1014,8 +1094,10 @@ export interface components {
              * @default false
              */
             rated?: boolean;
-            /** @description Not built yet: anything but null is refused. */
+            /** @description What the creator throws into the shuffle, for his own seat; bound now, and shown to everybody. */
             nonce?: string | null;
+            /** @description The id of a commitment of `POST /v1/commitments`, each for one game. Without it the secret is drawn with the game. */
+            commitment?: string | null;
             practice?: components["schemas"]["PracticeBody"];
             /** @description Not built yet: anything but null, which is no clock, is refused. */
             timeControl?: {
@@ -1372,7 +1454,7 @@ export interface components {
             bot?: components["schemas"]["BotName"];
             /** @description Opens a private game. */
             joinCode?: string;
-            /** @description Not built yet: anything but null is refused. */
+            /** @description What the player throws into the shuffle; bound now, and shown to everybody. Not for a house bot. */
             nonce?: string | null;
         };
         SeatedDto: {
@@ -1482,6 +1564,8 @@ export interface components {
             version: number;
             action: components["schemas"]["TrumpAction"] | components["schemas"]["TurnUpAction"] | components["schemas"]["RedealAction"] | components["schemas"]["BidAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["PlayAction"] | components["schemas"]["ExchangeAction"] | components["schemas"]["CloseAction"] | components["schemas"]["ClaimAction"];
             observation: components["schemas"]["ObservationDto"];
+            /** @description The head of the chain over the log, at this version: who keeps it can tell whether history is changed later. Null in games that are older than the chain. */
+            receipt: string | null;
         };
         TrumpBody: {
             /** @description Refuses with 412 when the game is at another version; as `If-Match`. */
@@ -1527,6 +1611,8 @@ export interface components {
         ResignedDto: {
             version: number;
             observation: components["schemas"]["ObservationDto"];
+            /** @description The head of the chain over the log, at this version: who keeps it can tell whether history is changed later. Null in games that are older than the chain. */
+            receipt: string | null;
         };
         RedealtDto: {
             /** @enum {string} */
@@ -1790,8 +1876,163 @@ export interface components {
                 at: string;
             })[];
         };
+        ActionsPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: (components["schemas"]["TakenTrumpAction"] | components["schemas"]["TakenTurnUpAction"] | components["schemas"]["TakenRedealAction"] | components["schemas"]["TakenBidAction"] | components["schemas"]["TakenDoubleAction"] | components["schemas"]["TakenPlayAction"] | components["schemas"]["TakenExchangeAction"] | components["schemas"]["TakenCloseAction"] | components["schemas"]["TakenClaimAction"])[];
+        };
+        TrumpsPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: (components["schemas"]["TakenTrumpAction"] | components["schemas"]["TakenTurnUpAction"] | components["schemas"]["TakenRedealAction"])[];
+        };
+        BidsPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["TakenBidAction"][];
+        };
+        DoublingsPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["TakenDoubleAction"][];
+        };
+        PlaysPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["TakenPlayAction"][];
+        };
+        ExchangesPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["TakenExchangeAction"][];
+        };
+        ClosingsPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["TakenCloseAction"][];
+        };
+        ClaimsPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["TakenClaimAction"][];
+        };
+        NoFields: Record<string, never>;
+        CommitmentMadeDto: {
+            /** @description To be named as `commitment` when the game is created; the game will have this very id. */
+            id: string;
+            /** @description SHA-256 of the secret, whose 32 bytes are shown when the game is over. */
+            commitment: string;
+        };
+        CommitmentDto: {
+            /** @description Of the commitment that the creation named; null when it was drawn with the game. */
+            id: string | null;
+            /** @description SHA-256 of the secret. */
+            hash: string;
+        };
+        AuditedRowDto: {
+            version: number;
+            /** @enum {string} */
+            type: "seatTaken" | "seatLeft" | "deal" | "action" | "resign" | "timeout" | "abort";
+            seat: number | null;
+            /** @description Of a deal the digest takes the place of the cards. */
+            data: {
+                [key: string]: unknown;
+            };
+            rulesVersion: number;
+            elapsedMs: number | null;
+            /** Format: date-time */
+            at: string;
+            /** @description SHA-256 of the hash before it and the canonical JSON of all the rest. */
+            hash: string;
+        };
+        SaltDto: {
+            deal: number;
+            salt: string;
+        };
+        PublicKeyDto: {
+            /** @enum {string} */
+            kty: "OKP";
+            /** @enum {string} */
+            crv: "Ed25519";
+            /** @description The thumbprint of the key (RFC 7638). */
+            kid: string;
+            x: string;
+        };
+        SignatureDto: {
+            /** @description A compact JWS (RFC 7515) over the head and the result. */
+            jws: string;
+            key: components["schemas"]["PublicKeyDto"];
+        };
+        AuditDto: {
+            gameId: string;
+            version: number;
+            /** @enum {string} */
+            status: "open" | "playing" | "finished" | "aborted";
+            /** @enum {string} */
+            algorithm: "bummerl-deal/1";
+            commitment: components["schemas"]["CommitmentDto"] | null;
+            /** @description By seat: what was given. Where nothing was it is null until the game is over, and then what follows from the secret. */
+            nonces: (string | null)[];
+            /** @description What is fixed at the creation; the chain begins with the SHA-256 of its canonical JSON. */
+            genesis: {
+                [key: string]: unknown;
+            } | null;
+            /** @description All rows of the log. */
+            rows: components["schemas"]["AuditedRowDto"][];
+            /** @description The hash of the last row, as in the receipts. */
+            head: string | null;
+            /** @description Null until the game is over. */
+            secret: string | null;
+            /** @description Null until the game is over. */
+            salts: components["schemas"]["SaltDto"][] | null;
+            /** @description Null until the game is over. */
+            signature: components["schemas"]["SignatureDto"] | null;
+        };
+        SeatingTakenDto: {
+            version: number;
+            /** Format: date-time */
+            at: string;
+            /** @description From the change before it; null where nobody was awaited. */
+            elapsedMs: number | null;
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seatTaken";
+            account: components["schemas"]["PersonDto"] | null;
+            bot: string | null;
+            /** @description What the seat gave for the shuffle. */
+            nonce: string | null;
+        };
+        SeatingLeftDto: {
+            version: number;
+            /** Format: date-time */
+            at: string;
+            /** @description From the change before it; null where nobody was awaited. */
+            elapsedMs: number | null;
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "seatLeft";
+        };
+        SeatingAbortDto: {
+            version: number;
+            /** Format: date-time */
+            at: string;
+            /** @description From the change before it; null where nobody was awaited. */
+            elapsedMs: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "abort";
+        };
         ReplayGameDto: {
             id: string;
+            createdBy: components["schemas"]["PersonDto"];
             /** @example bauernschnapsen/tjger */
             ruleSet: string;
             /** @description Every switch of the rule set with its value; its schema stands at `GET /v1/rule-sets/{game}/{preset}`. */
@@ -1799,6 +2040,13 @@ export interface components {
                 [key: string]: unknown;
             };
             rulesVersion: number;
+            /** @enum {string} */
+            visibility: "public" | "private";
+            rated: boolean;
+            /** @description How many of the first deals had cards that the creator had fixed; null where it was no practice. */
+            practiceDecks: number | null;
+            /** @description The seat that deals first. */
+            firstDealer: number;
             seats: components["schemas"]["SeatDto"][];
             /** Format: date-time */
             createdAt: string;
@@ -1807,11 +2055,11 @@ export interface components {
         };
         ReplayedTrumpAction: {
             version: number;
-            seat: number;
             /** Format: date-time */
             at: string;
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
+            seat: number;
             /** @enum {string} */
             type: "trump";
             /** @description Hearts, diamonds, spades, clubs. */
@@ -1819,11 +2067,11 @@ export interface components {
         };
         ReplayedTurnUpAction: {
             version: number;
-            seat: number;
             /** Format: date-time */
             at: string;
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
+            seat: number;
             /** @enum {string} */
             type: "turnUp";
             /**
@@ -1834,21 +2082,21 @@ export interface components {
         };
         ReplayedRedealAction: {
             version: number;
-            seat: number;
             /** Format: date-time */
             at: string;
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
+            seat: number;
             /** @enum {string} */
             type: "redeal";
         };
         ReplayedBidAction: {
             version: number;
-            seat: number;
             /** Format: date-time */
             at: string;
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
+            seat: number;
             /** @enum {string} */
             type: "bid";
             /** @description A contract, or `pass`. */
@@ -1856,11 +2104,11 @@ export interface components {
         };
         ReplayedDoubleAction: {
             version: number;
-            seat: number;
             /** Format: date-time */
             at: string;
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
+            seat: number;
             /** @enum {string} */
             type: "double";
             /** @description A level of doubling, or `pass`. */
@@ -1868,11 +2116,11 @@ export interface components {
         };
         ReplayedPlayAction: {
             version: number;
-            seat: number;
             /** Format: date-time */
             at: string;
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
+            seat: number;
             /** @enum {string} */
             type: "play";
             /** @description Rank, then suit: `AH`, `TS`, `JC`. */
@@ -1882,31 +2130,31 @@ export interface components {
         };
         ReplayedExchangeAction: {
             version: number;
-            seat: number;
             /** Format: date-time */
             at: string;
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
+            seat: number;
             /** @enum {string} */
             type: "exchange";
         };
         ReplayedCloseAction: {
             version: number;
-            seat: number;
             /** Format: date-time */
             at: string;
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
+            seat: number;
             /** @enum {string} */
             type: "close";
         };
         ReplayedClaimAction: {
             version: number;
-            seat: number;
             /** Format: date-time */
             at: string;
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
+            seat: number;
             /** @enum {string} */
             type: "claim";
             /** @description The suit of the marriage shown with the claim. */
@@ -1914,11 +2162,11 @@ export interface components {
         };
         CutDto: {
             version: number;
-            seat: number;
             /** Format: date-time */
             at: string;
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
+            seat: number;
             /** @enum {string} */
             type: "resign" | "timeout";
         };
@@ -1938,19 +2186,42 @@ export interface components {
             /** @enum {string} */
             reason: "sixtySix" | "lastTrick" | "made" | "failed" | "falseClaim" | "closingFailed";
         };
+        StampDto: {
+            version: number;
+            /** Format: date-time */
+            at: string;
+            /** @description From the change before it; null where nobody was awaited. */
+            elapsedMs: number | null;
+        };
         ReplayDealDto: {
             number: number;
             dealer: number;
+            /** @description When it was dealt. */
+            dealt: components["schemas"]["StampDto"];
             /** @description The twenty cards in the order of a practice deck; null before the game is over. */
             deck: components["schemas"]["Card"][] | null;
             actions: (components["schemas"]["ReplayedTrumpAction"] | components["schemas"]["ReplayedTurnUpAction"] | components["schemas"]["ReplayedRedealAction"] | components["schemas"]["ReplayedBidAction"] | components["schemas"]["ReplayedDoubleAction"] | components["schemas"]["ReplayedPlayAction"] | components["schemas"]["ReplayedExchangeAction"] | components["schemas"]["ReplayedCloseAction"] | components["schemas"]["ReplayedClaimAction"] | components["schemas"]["CutDto"])[];
             /** @description Null while it is played, and when the match was cut off in it. */
             result: (components["schemas"]["ReplayResultDto"] | components["schemas"]["RedealtDto"]) | null;
         };
+        ProofDto: {
+            /** @enum {string} */
+            algorithm: "bummerl-deal/1";
+            commitment: components["schemas"]["CommitmentDto"];
+            /** @description 32 bytes, of which all shuffled decks follow. */
+            secret: string;
+            /** @description By seat: the nonce that it gave, or the one derived from the secret. */
+            nonces: string[];
+            /** @description The hash of the last row of the log. */
+            head: string;
+            signature: components["schemas"]["SignatureDto"];
+        };
         ReplayDto: {
             /** @enum {string} */
             format: "bummerl-replay/1";
             game: components["schemas"]["ReplayGameDto"];
+            /** @description What happened at the table outside the deals, in order of version. */
+            seating: (components["schemas"]["SeatingTakenDto"] | components["schemas"]["SeatingLeftDto"] | components["schemas"]["SeatingAbortDto"])[];
             deals: components["schemas"]["ReplayDealDto"][];
             score: number[];
             /** @description Teams; null while nobody has won. */
@@ -1959,6 +2230,8 @@ export interface components {
             bummerl: number | null;
             /** @enum {string|null} */
             endReason: "target" | "resignation" | "timeout" | "noShow" | "aborted" | "adjudicated" | null;
+            /** @description Null while the game runs. */
+            proof: components["schemas"]["ProofDto"] | null;
         };
         ReplayStateDto: {
             gameId: string;
@@ -2008,45 +2281,21 @@ export interface components {
             /** @description Those that are still to be dealt or drawn, in their order; in Schnapsen the turned one is the last. */
             talonCards: components["schemas"]["Card"][];
         };
-        ActionsPageDto: {
-            /** @description The `cursor` of the next page; null on the last. */
-            nextCursor: string | null;
-            items: (components["schemas"]["TakenTrumpAction"] | components["schemas"]["TakenTurnUpAction"] | components["schemas"]["TakenRedealAction"] | components["schemas"]["TakenBidAction"] | components["schemas"]["TakenDoubleAction"] | components["schemas"]["TakenPlayAction"] | components["schemas"]["TakenExchangeAction"] | components["schemas"]["TakenCloseAction"] | components["schemas"]["TakenClaimAction"])[];
+        PublishedKeyDto: {
+            /** @enum {string} */
+            kty: "OKP";
+            /** @enum {string} */
+            crv: "Ed25519";
+            /** @description The thumbprint of the key (RFC 7638). */
+            kid: string;
+            x: string;
+            /** @enum {string} */
+            alg: "EdDSA";
+            /** @enum {string} */
+            use: "sig";
         };
-        TrumpsPageDto: {
-            /** @description The `cursor` of the next page; null on the last. */
-            nextCursor: string | null;
-            items: (components["schemas"]["TakenTrumpAction"] | components["schemas"]["TakenTurnUpAction"] | components["schemas"]["TakenRedealAction"])[];
-        };
-        BidsPageDto: {
-            /** @description The `cursor` of the next page; null on the last. */
-            nextCursor: string | null;
-            items: components["schemas"]["TakenBidAction"][];
-        };
-        DoublingsPageDto: {
-            /** @description The `cursor` of the next page; null on the last. */
-            nextCursor: string | null;
-            items: components["schemas"]["TakenDoubleAction"][];
-        };
-        PlaysPageDto: {
-            /** @description The `cursor` of the next page; null on the last. */
-            nextCursor: string | null;
-            items: components["schemas"]["TakenPlayAction"][];
-        };
-        ExchangesPageDto: {
-            /** @description The `cursor` of the next page; null on the last. */
-            nextCursor: string | null;
-            items: components["schemas"]["TakenExchangeAction"][];
-        };
-        ClosingsPageDto: {
-            /** @description The `cursor` of the next page; null on the last. */
-            nextCursor: string | null;
-            items: components["schemas"]["TakenCloseAction"][];
-        };
-        ClaimsPageDto: {
-            /** @description The `cursor` of the next page; null on the last. */
-            nextCursor: string | null;
-            items: components["schemas"]["TakenClaimAction"][];
+        KeySetDto: {
+            keys: components["schemas"]["PublishedKeyDto"][];
         };
     };
     responses: never;
@@ -3568,10 +3817,9 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before; opaque. */
                 cursor?: string;
-                status?: "open" | "playing" | "finished" | "aborted";
                 ruleSet?: string;
-                /** @description The id of an account that has a seat. */
                 player?: string;
+                status?: "open" | "playing" | "finished" | "aborted";
             };
             header?: never;
             path?: never;
@@ -5849,7 +6097,8 @@ export interface operations {
                      *         },
                      *         "legalActions": [],
                      *         "deadline": null
-                     *       }
+                     *       },
+                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -6315,7 +6564,8 @@ export interface operations {
                      *         },
                      *         "legalActions": [],
                      *         "deadline": null
-                     *       }
+                     *       },
+                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -6808,7 +7058,8 @@ export interface operations {
                      *         },
                      *         "legalActions": [],
                      *         "deadline": null
-                     *       }
+                     *       },
+                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -7292,7 +7543,8 @@ export interface operations {
                      *         },
                      *         "legalActions": [],
                      *         "deadline": null
-                     *       }
+                     *       },
+                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -7767,7 +8019,8 @@ export interface operations {
                      *         },
                      *         "legalActions": [],
                      *         "deadline": null
-                     *       }
+                     *       },
+                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -8223,7 +8476,8 @@ export interface operations {
                      *         },
                      *         "legalActions": [],
                      *         "deadline": null
-                     *       }
+                     *       },
+                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -8679,7 +8933,8 @@ export interface operations {
                      *         },
                      *         "legalActions": [],
                      *         "deadline": null
-                     *       }
+                     *       },
+                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -9135,7 +9390,8 @@ export interface operations {
                      *         },
                      *         "legalActions": [],
                      *         "deadline": null
-                     *       }
+                     *       },
+                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -9471,7 +9727,8 @@ export interface operations {
                      *         },
                      *         "legalActions": [],
                      *         "deadline": null
-                     *       }
+                     *       },
+                     *       "receipt": "0a178346b029dd0f2650c7e223615037f98b2da6174d43201036a1b51ae9f3ce"
                      *     }
                      */
                     "application/json": components["schemas"]["ResignedDto"];
@@ -10115,6 +10372,880 @@ export interface operations {
             };
         };
     };
+    createCommitment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description The hash of the secret. */
+            201: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718",
+                     *       "commitment": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommitmentMadeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAudit: {
+        parameters: {
+            query?: {
+                /** @description The code of a private game; it opens the game to those who have no seat in it. */
+                joinCode?: string;
+            };
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the game. */
+                id: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What proves the game. Immutable when it is over and public. */
+            200: {
+                headers: {
+                    /** @description The version of the game. */
+                    ETag?: string;
+                    /** @description `private, no-store` while the game runs. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "gameId": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718",
+                     *       "version": 15,
+                     *       "status": "playing",
+                     *       "algorithm": "bummerl-deal/1",
+                     *       "commitment": {
+                     *         "id": null,
+                     *         "hash": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+                     *       },
+                     *       "nonces": [
+                     *         "Servus",
+                     *         null,
+                     *         null,
+                     *         null
+                     *       ],
+                     *       "genesis": {
+                     *         "id": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718",
+                     *         "createdBy": {
+                     *           "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *           "name": "Anna"
+                     *         },
+                     *         "ruleSet": "bauernschnapsen/tjger",
+                     *         "rules": {
+                     *           "target": 24,
+                     *           "counting": "up",
+                     *           "schneider": 0,
+                     *           "retour": 0,
+                     *           "turnUp": "next",
+                     *           "redealOnThreeJacks": false,
+                     *           "trumpMustBeHeld": true,
+                     *           "bidding": "singleRound",
+                     *           "contracts": {
+                     *             "bettler": 5,
+                     *             "schnapser": 6,
+                     *             "gang": 9,
+                     *             "zehnerloch": 10,
+                     *             "bauernschnapser": 12,
+                     *             "kontraschnapser": 12,
+                     *             "herrengang": 18,
+                     *             "kontrabauernschnapser": 24,
+                     *             "herrenschnapser": 24
+                     *           },
+                     *           "bettlerPartner": "sitsOut",
+                     *           "gangPartner": "plays",
+                     *           "schnapserBy": [
+                     *             "caller",
+                     *             "partner"
+                     *           ],
+                     *           "bauernschnapserBy": [
+                     *             "caller",
+                     *             "partner"
+                     *           ],
+                     *           "herrengangBy": "caller",
+                     *           "schnapserMarriages": "free",
+                     *           "doublingMax": 3,
+                     *           "doublingExcluded": [],
+                     *           "heading": "all",
+                     *           "undertrump": true
+                     *         },
+                     *         "rulesVersion": 1,
+                     *         "visibility": "public",
+                     *         "rated": false,
+                     *         "practiceDecks": 1,
+                     *         "firstDealer": 0,
+                     *         "seats": 4,
+                     *         "createdAt": "2026-11-30T18:00:00.000Z",
+                     *         "algorithm": "bummerl-deal/1",
+                     *         "commitment": {
+                     *           "id": null,
+                     *           "hash": "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+                     *         }
+                     *       },
+                     *       "rows": [
+                     *         {
+                     *           "version": 1,
+                     *           "type": "seatTaken",
+                     *           "seat": 0,
+                     *           "data": {
+                     *             "account": {
+                     *               "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *               "name": "Anna"
+                     *             },
+                     *             "bot": null,
+                     *             "nonce": "Servus"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": null,
+                     *           "at": "2026-11-30T18:00:00.000Z",
+                     *           "hash": "51c622d68bdd420fd49319df8b163ec851c661b2eaeac4238c1cecbfb6aa9a8d"
+                     *         },
+                     *         {
+                     *           "version": 2,
+                     *           "type": "seatTaken",
+                     *           "seat": 1,
+                     *           "data": {
+                     *             "account": null,
+                     *             "bot": "random",
+                     *             "nonce": null
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": null,
+                     *           "at": "2026-11-30T18:00:01.000Z",
+                     *           "hash": "3b019acbbe5fbcfe2ba4dd12a9ed513d5aac7d3a983d4fb5cb086939807bdb2c"
+                     *         },
+                     *         {
+                     *           "version": 3,
+                     *           "type": "seatTaken",
+                     *           "seat": 2,
+                     *           "data": {
+                     *             "account": null,
+                     *             "bot": "random",
+                     *             "nonce": null
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": null,
+                     *           "at": "2026-11-30T18:00:02.000Z",
+                     *           "hash": "5ae525d0e18fb0b359cb8cfb39cd5993a7322d45d3c89ccce6e4638104dbc2e0"
+                     *         },
+                     *         {
+                     *           "version": 4,
+                     *           "type": "seatTaken",
+                     *           "seat": 3,
+                     *           "data": {
+                     *             "account": null,
+                     *             "bot": "random",
+                     *             "nonce": null
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": null,
+                     *           "at": "2026-11-30T18:00:03.000Z",
+                     *           "hash": "8489a55be4d9c76c48d95014cd09e27e56e5cb1ae8407e6dcfcdc029859cabe5"
+                     *         },
+                     *         {
+                     *           "version": 5,
+                     *           "type": "deal",
+                     *           "seat": null,
+                     *           "data": {
+                     *             "digest": "075813bfe68b13708cbd763a621ff5e33a2c83350fba3d2c6b56a55abdd4b21c"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": null,
+                     *           "at": "2026-11-30T18:00:03.000Z",
+                     *           "hash": "9c5f95ef4a56617c1df59d5c2bd272b3f0cd79bf9c594fa453d80dc12cbc783e"
+                     *         },
+                     *         {
+                     *           "version": 6,
+                     *           "type": "action",
+                     *           "seat": 1,
+                     *           "data": {
+                     *             "type": "trump",
+                     *             "suit": "H"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": 1000,
+                     *           "at": "2026-11-30T18:00:04.000Z",
+                     *           "hash": "0715b34b31d9f85eb5d710bdfca93da9a67d62521989beebf2becffe1677d216"
+                     *         },
+                     *         {
+                     *           "version": 7,
+                     *           "type": "action",
+                     *           "seat": 1,
+                     *           "data": {
+                     *             "type": "bid",
+                     *             "contract": "pass"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": 1000,
+                     *           "at": "2026-11-30T18:00:05.000Z",
+                     *           "hash": "aa9a9bc470c6ed39456ebc9c2c70b6ad8a42d957b5f057f1d71c7c898c11613b"
+                     *         },
+                     *         {
+                     *           "version": 8,
+                     *           "type": "action",
+                     *           "seat": 2,
+                     *           "data": {
+                     *             "type": "bid",
+                     *             "contract": "pass"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": 1000,
+                     *           "at": "2026-11-30T18:00:06.000Z",
+                     *           "hash": "12fd2d402b8b1ef655f4a416295b6349f6348126042b69bbde81d365bba9675d"
+                     *         },
+                     *         {
+                     *           "version": 9,
+                     *           "type": "action",
+                     *           "seat": 3,
+                     *           "data": {
+                     *             "type": "bid",
+                     *             "contract": "pass"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": 1000,
+                     *           "at": "2026-11-30T18:00:07.000Z",
+                     *           "hash": "d93dc75686cbd8063ab10a2160ff1ebc5dc069136c9b9d9be79cd42df31f8b5f"
+                     *         },
+                     *         {
+                     *           "version": 10,
+                     *           "type": "action",
+                     *           "seat": 0,
+                     *           "data": {
+                     *             "type": "bid",
+                     *             "contract": "pass"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": 1000,
+                     *           "at": "2026-11-30T18:00:08.000Z",
+                     *           "hash": "90e7d3005d0df93c24ce727509ace5a5f1d8a75c9603246ba54d4b415ff9e93b"
+                     *         },
+                     *         {
+                     *           "version": 11,
+                     *           "type": "action",
+                     *           "seat": 2,
+                     *           "data": {
+                     *             "type": "double",
+                     *             "level": "kontra"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": 1000,
+                     *           "at": "2026-11-30T18:00:09.000Z",
+                     *           "hash": "93a20b63797cab2462996337a45527ecc8a865617456196722b414c9f6538643"
+                     *         },
+                     *         {
+                     *           "version": 12,
+                     *           "type": "action",
+                     *           "seat": 1,
+                     *           "data": {
+                     *             "type": "double",
+                     *             "level": "pass"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": 1000,
+                     *           "at": "2026-11-30T18:00:10.000Z",
+                     *           "hash": "a6f1e22d13b85c4e2aa424a9e4db038eb3bd3b76fde1bba6fb63dc26538bb281"
+                     *         },
+                     *         {
+                     *           "version": 13,
+                     *           "type": "action",
+                     *           "seat": 3,
+                     *           "data": {
+                     *             "type": "double",
+                     *             "level": "pass"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": 1000,
+                     *           "at": "2026-11-30T18:00:11.000Z",
+                     *           "hash": "19cac3bfeae52e816729dfb568dd29539450c83d520523d248899bf360238b8b"
+                     *         },
+                     *         {
+                     *           "version": 14,
+                     *           "type": "action",
+                     *           "seat": 1,
+                     *           "data": {
+                     *             "type": "play",
+                     *             "card": "AH"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": 1000,
+                     *           "at": "2026-11-30T18:00:12.000Z",
+                     *           "hash": "1f76869f0787ea5be6b52d69351e8d082e2eb9563375367e13b25594ea5c0850"
+                     *         },
+                     *         {
+                     *           "version": 15,
+                     *           "type": "action",
+                     *           "seat": 2,
+                     *           "data": {
+                     *             "type": "play",
+                     *             "card": "QH"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "elapsedMs": 1000,
+                     *           "at": "2026-11-30T18:00:13.000Z",
+                     *           "hash": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
+                     *         }
+                     *       ],
+                     *       "head": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf",
+                     *       "secret": null,
+                     *       "salts": null,
+                     *       "signature": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listReplays: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque. */
+                cursor?: string;
+                ruleSet?: string;
+                player?: string;
+                /** @description Only games that ended then or later. */
+                since?: string;
+                /** @description Only games that ended before. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replays, each a line of JSON. */
+            200: {
+                headers: {
+                    /** @description The next page, with `rel="next"`; absent on the last. */
+                    Link?: string;
+                    /** @description The `cursor` behind this page, on the last one too. */
+                    "Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": "bummerl-replay/1",
+                     *       "game": {
+                     *         "id": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718",
+                     *         "createdBy": {
+                     *           "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *           "name": "Anna"
+                     *         },
+                     *         "ruleSet": "bauernschnapsen/tjger",
+                     *         "rules": {
+                     *           "target": 24,
+                     *           "counting": "up",
+                     *           "schneider": 0,
+                     *           "retour": 0,
+                     *           "turnUp": "next",
+                     *           "redealOnThreeJacks": false,
+                     *           "trumpMustBeHeld": true,
+                     *           "bidding": "singleRound",
+                     *           "contracts": {
+                     *             "bettler": 5,
+                     *             "schnapser": 6,
+                     *             "gang": 9,
+                     *             "zehnerloch": 10,
+                     *             "bauernschnapser": 12,
+                     *             "kontraschnapser": 12,
+                     *             "herrengang": 18,
+                     *             "kontrabauernschnapser": 24,
+                     *             "herrenschnapser": 24
+                     *           },
+                     *           "bettlerPartner": "sitsOut",
+                     *           "gangPartner": "plays",
+                     *           "schnapserBy": [
+                     *             "caller",
+                     *             "partner"
+                     *           ],
+                     *           "bauernschnapserBy": [
+                     *             "caller",
+                     *             "partner"
+                     *           ],
+                     *           "herrengangBy": "caller",
+                     *           "schnapserMarriages": "free",
+                     *           "doublingMax": 3,
+                     *           "doublingExcluded": [],
+                     *           "heading": "all",
+                     *           "undertrump": true
+                     *         },
+                     *         "rulesVersion": 1,
+                     *         "visibility": "public",
+                     *         "rated": false,
+                     *         "practiceDecks": 1,
+                     *         "firstDealer": 0,
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "team": 0,
+                     *             "account": {
+                     *               "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *               "name": "Anna"
+                     *             },
+                     *             "bot": null
+                     *           },
+                     *           {
+                     *             "seat": 1,
+                     *             "team": 1,
+                     *             "account": null,
+                     *             "bot": "random"
+                     *           },
+                     *           {
+                     *             "seat": 2,
+                     *             "team": 0,
+                     *             "account": null,
+                     *             "bot": "random"
+                     *           },
+                     *           {
+                     *             "seat": 3,
+                     *             "team": 1,
+                     *             "account": null,
+                     *             "bot": "random"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-30T18:00:00.000Z",
+                     *         "finishedAt": "2026-11-30T18:00:14.000Z"
+                     *       },
+                     *       "seating": [
+                     *         {
+                     *           "version": 1,
+                     *           "type": "seatTaken",
+                     *           "seat": 0,
+                     *           "account": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "bot": null,
+                     *           "nonce": "Servus",
+                     *           "at": "2026-11-30T18:00:00.000Z",
+                     *           "elapsedMs": null
+                     *         },
+                     *         {
+                     *           "version": 2,
+                     *           "type": "seatTaken",
+                     *           "seat": 1,
+                     *           "account": null,
+                     *           "bot": "random",
+                     *           "nonce": null,
+                     *           "at": "2026-11-30T18:00:01.000Z",
+                     *           "elapsedMs": null
+                     *         },
+                     *         {
+                     *           "version": 3,
+                     *           "type": "seatTaken",
+                     *           "seat": 2,
+                     *           "account": null,
+                     *           "bot": "random",
+                     *           "nonce": null,
+                     *           "at": "2026-11-30T18:00:02.000Z",
+                     *           "elapsedMs": null
+                     *         },
+                     *         {
+                     *           "version": 4,
+                     *           "type": "seatTaken",
+                     *           "seat": 3,
+                     *           "account": null,
+                     *           "bot": "random",
+                     *           "nonce": null,
+                     *           "at": "2026-11-30T18:00:03.000Z",
+                     *           "elapsedMs": null
+                     *         }
+                     *       ],
+                     *       "deals": [
+                     *         {
+                     *           "number": 1,
+                     *           "dealer": 0,
+                     *           "dealt": {
+                     *             "version": 5,
+                     *             "at": "2026-11-30T18:00:03.000Z",
+                     *             "elapsedMs": null
+                     *           },
+                     *           "deck": [
+                     *             "AH",
+                     *             "TH",
+                     *             "KH",
+                     *             "QH",
+                     *             "JH",
+                     *             "AD",
+                     *             "TD",
+                     *             "KD",
+                     *             "QD",
+                     *             "JD",
+                     *             "AS",
+                     *             "TS",
+                     *             "KS",
+                     *             "QS",
+                     *             "JS",
+                     *             "AC",
+                     *             "TC",
+                     *             "KC",
+                     *             "QC",
+                     *             "JC"
+                     *           ],
+                     *           "actions": [
+                     *             {
+                     *               "version": 6,
+                     *               "seat": 1,
+                     *               "type": "trump",
+                     *               "suit": "H",
+                     *               "at": "2026-11-30T18:00:04.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 7,
+                     *               "seat": 1,
+                     *               "type": "bid",
+                     *               "contract": "pass",
+                     *               "at": "2026-11-30T18:00:05.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 8,
+                     *               "seat": 2,
+                     *               "type": "bid",
+                     *               "contract": "pass",
+                     *               "at": "2026-11-30T18:00:06.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 9,
+                     *               "seat": 3,
+                     *               "type": "bid",
+                     *               "contract": "pass",
+                     *               "at": "2026-11-30T18:00:07.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 10,
+                     *               "seat": 0,
+                     *               "type": "bid",
+                     *               "contract": "pass",
+                     *               "at": "2026-11-30T18:00:08.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 11,
+                     *               "seat": 2,
+                     *               "type": "double",
+                     *               "level": "kontra",
+                     *               "at": "2026-11-30T18:00:09.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 12,
+                     *               "seat": 1,
+                     *               "type": "double",
+                     *               "level": "pass",
+                     *               "at": "2026-11-30T18:00:10.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 13,
+                     *               "seat": 3,
+                     *               "type": "double",
+                     *               "level": "pass",
+                     *               "at": "2026-11-30T18:00:11.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 14,
+                     *               "seat": 1,
+                     *               "type": "play",
+                     *               "card": "AH",
+                     *               "at": "2026-11-30T18:00:12.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 15,
+                     *               "seat": 2,
+                     *               "type": "play",
+                     *               "card": "QH",
+                     *               "at": "2026-11-30T18:00:13.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 16,
+                     *               "seat": 1,
+                     *               "type": "resign",
+                     *               "at": "2026-11-30T18:00:14.000Z",
+                     *               "elapsedMs": null
+                     *             }
+                     *           ],
+                     *           "result": null
+                     *         }
+                     *       ],
+                     *       "score": [
+                     *         0,
+                     *         0
+                     *       ],
+                     *       "winners": [
+                     *         0
+                     *       ],
+                     *       "bummerl": 1,
+                     *       "endReason": "resignation",
+                     *       "proof": null
+                     *     }
+                     */
+                    "application/x-ndjson": components["schemas"]["ReplayDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getReplay: {
         parameters: {
             query?: {
@@ -10140,10 +11271,142 @@ export interface operations {
             /** @description The replay, or the state that was asked for. Immutable when the game is over and public. */
             200: {
                 headers: {
+                    /** @description The version of the game, another one for each form. */
+                    ETag?: string;
+                    /** @description `Authorization, Accept` */
+                    Vary?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReplayDto"] | components["schemas"]["ReplayStateDto"];
+                    /**
+                     * @example {
+                     *       "type": "game",
+                     *       "format": "bummerl-replay/1",
+                     *       "game": {
+                     *         "id": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718",
+                     *         "createdBy": {
+                     *           "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *           "name": "Anna"
+                     *         },
+                     *         "ruleSet": "bauernschnapsen/tjger",
+                     *         "rules": {
+                     *           "target": 24,
+                     *           "counting": "up",
+                     *           "schneider": 0,
+                     *           "retour": 0,
+                     *           "turnUp": "next",
+                     *           "redealOnThreeJacks": false,
+                     *           "trumpMustBeHeld": true,
+                     *           "bidding": "singleRound",
+                     *           "contracts": {
+                     *             "bettler": 5,
+                     *             "schnapser": 6,
+                     *             "gang": 9,
+                     *             "zehnerloch": 10,
+                     *             "bauernschnapser": 12,
+                     *             "kontraschnapser": 12,
+                     *             "herrengang": 18,
+                     *             "kontrabauernschnapser": 24,
+                     *             "herrenschnapser": 24
+                     *           },
+                     *           "bettlerPartner": "sitsOut",
+                     *           "gangPartner": "plays",
+                     *           "schnapserBy": [
+                     *             "caller",
+                     *             "partner"
+                     *           ],
+                     *           "bauernschnapserBy": [
+                     *             "caller",
+                     *             "partner"
+                     *           ],
+                     *           "herrengangBy": "caller",
+                     *           "schnapserMarriages": "free",
+                     *           "doublingMax": 3,
+                     *           "doublingExcluded": [],
+                     *           "heading": "all",
+                     *           "undertrump": true
+                     *         },
+                     *         "rulesVersion": 1,
+                     *         "visibility": "public",
+                     *         "rated": false,
+                     *         "practiceDecks": 1,
+                     *         "firstDealer": 0,
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "team": 0,
+                     *             "account": {
+                     *               "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *               "name": "Anna"
+                     *             },
+                     *             "bot": null
+                     *           },
+                     *           {
+                     *             "seat": 1,
+                     *             "team": 1,
+                     *             "account": null,
+                     *             "bot": "random"
+                     *           },
+                     *           {
+                     *             "seat": 2,
+                     *             "team": 0,
+                     *             "account": null,
+                     *             "bot": "random"
+                     *           },
+                     *           {
+                     *             "seat": 3,
+                     *             "team": 1,
+                     *             "account": null,
+                     *             "bot": "random"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-30T18:00:00.000Z",
+                     *         "finishedAt": "2026-11-30T18:00:14.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/x-ndjson": {
+                        type: string;
+                    };
+                    /**
+                     * @example [Format "bummerl-replay/1"]
+                     *     [Game "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718"]
+                     *     [CreatedBy "Anna" "0193f1c2-5f6a-7b3c-8d4e-112233445566"]
+                     *     [Created "2026-11-30T18:00:00.000Z"]
+                     *     [Finished "2026-11-30T18:00:14.000Z"]
+                     *     [RuleSet "bauernschnapsen/tjger"]
+                     *     [RulesVersion 1]
+                     *     [Visibility public]
+                     *     [Rated false]
+                     *     [Practice 1]
+                     *     [FirstDealer 0]
+                     *     [Seat 0 "Anna" "0193f1c2-5f6a-7b3c-8d4e-112233445566"]
+                     *     [Seat 1 bot "random"]
+                     *     [Seat 2 bot "random"]
+                     *     [Seat 3 bot "random"]
+                     *     [Score 0:0]
+                     *     [Winners 0]
+                     *     [Bummerl 1]
+                     *     [End resignation]
+                     *
+                     *     seat 0 "Anna" "0193f1c2-5f6a-7b3c-8d4e-112233445566" nonce "Servus"
+                     *     seat 1 bot "random"  {+1}
+                     *     seat 2 bot "random"  {+1}
+                     *     seat 3 bot "random"  {+1}
+                     *
+                     *     Deal 1, dealer 0
+                     *       1: AH TH KH  KS QS
+                     *       2: QH JH AD  JS AC
+                     *       3: TD KD QD  TC KC
+                     *       0: JD AS TS  QC JC
+                     *       trump    1: H  {1}
+                     *       bids     1: pass pass pass pass = rufer by 1  {1, 1, 1, 1}
+                     *       doubles  2: kontra 1: pass 3: pass = x 2  {1, 1, 1}
+                     *       1.       1: AH QH  {1, 1}
+                     *       resign   1  {+1}
+                     */
+                    "text/x-bummerl": string;
                 };
             };
             /** @description Nothing new. */
@@ -10223,6 +11486,58 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The keys. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keys": [
+                     *         {
+                     *           "kty": "OKP",
+                     *           "crv": "Ed25519",
+                     *           "kid": "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k",
+                     *           "x": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo",
+                     *           "alg": "EdDSA",
+                     *           "use": "sig"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KeySetDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -243,6 +243,7 @@ class CreateGameBody(TypedDict):
     visibility: NotRequired[Literal['public', 'private']]
     rated: NotRequired[bool]
     nonce: NotRequired[str | None]
+    commitment: NotRequired[str | None]
     practice: NotRequired[PracticeBody]
     timeControl: NotRequired[dict[str, Any] | None]
 
@@ -267,85 +268,126 @@ class Played(TypedDict):
     version: int
     action: TrumpAction | TurnUpAction | RedealAction | BidAction | DoubleAction | PlayAction | ExchangeAction | CloseAction | ClaimAction
     observation: Observation
+    receipt: str | None
 
 
 class Replay(TypedDict):
     format: Literal['bummerl-replay/1']
     game: ReplayGame
+    seating: list[SeatingTaken | SeatingLeft | SeatingAbort]
     deals: list[ReplayDeal]
     score: list[int]
     winners: list[int] | None
     bummerl: int | None
     endReason: Literal['target', 'resignation', 'timeout', 'noShow', 'aborted', 'adjudicated', None]
+    proof: Proof | None
 
 
 class ReplayGame(TypedDict):
     id: str
+    createdBy: Person
     ruleSet: str
     rules: dict[str, Any]
     rulesVersion: int
+    visibility: Literal['public', 'private']
+    rated: bool
+    practiceDecks: int | None
+    firstDealer: int
     seats: list[Seat]
     createdAt: str
     finishedAt: str | None
 
 
+class SeatingTaken(TypedDict):
+    version: int
+    at: str
+    elapsedMs: int | None
+    seat: int
+    type: Literal['seatTaken']
+    account: Person | None
+    bot: str | None
+    nonce: str | None
+
+
+class SeatingLeft(TypedDict):
+    version: int
+    at: str
+    elapsedMs: int | None
+    seat: int
+    type: Literal['seatLeft']
+
+
+class SeatingAbort(TypedDict):
+    version: int
+    at: str
+    elapsedMs: int | None
+    type: Literal['abort']
+
+
 class ReplayDeal(TypedDict):
     number: int
     dealer: int
+    dealt: Stamp
     deck: list[Card] | None
     actions: list[ReplayedTrumpAction | ReplayedTurnUpAction | ReplayedRedealAction | ReplayedBidAction | ReplayedDoubleAction | ReplayedPlayAction | ReplayedExchangeAction | ReplayedCloseAction | ReplayedClaimAction | Cut]
     result: ReplayResult | Redealt | None
 
 
-class ReplayedTrumpAction(TypedDict):
+class Stamp(TypedDict):
     version: int
-    seat: int
     at: str
     elapsedMs: int | None
+
+
+class ReplayedTrumpAction(TypedDict):
+    version: int
+    at: str
+    elapsedMs: int | None
+    seat: int
     type: Literal['trump']
     suit: Suit
 
 
 class ReplayedTurnUpAction(TypedDict):
     version: int
-    seat: int
     at: str
     elapsedMs: int | None
+    seat: int
     type: Literal['turnUp']
     card: NotRequired[Literal[0, 1]]
 
 
 class ReplayedRedealAction(TypedDict):
     version: int
-    seat: int
     at: str
     elapsedMs: int | None
+    seat: int
     type: Literal['redeal']
 
 
 class ReplayedBidAction(TypedDict):
     version: int
-    seat: int
     at: str
     elapsedMs: int | None
+    seat: int
     type: Literal['bid']
     contract: Bid
 
 
 class ReplayedDoubleAction(TypedDict):
     version: int
-    seat: int
     at: str
     elapsedMs: int | None
+    seat: int
     type: Literal['double']
     level: Doubling
 
 
 class ReplayedPlayAction(TypedDict):
     version: int
-    seat: int
     at: str
     elapsedMs: int | None
+    seat: int
     type: Literal['play']
     card: Card
     marriage: NotRequired[bool]
@@ -353,34 +395,34 @@ class ReplayedPlayAction(TypedDict):
 
 class ReplayedExchangeAction(TypedDict):
     version: int
-    seat: int
     at: str
     elapsedMs: int | None
+    seat: int
     type: Literal['exchange']
 
 
 class ReplayedCloseAction(TypedDict):
     version: int
-    seat: int
     at: str
     elapsedMs: int | None
+    seat: int
     type: Literal['close']
 
 
 class ReplayedClaimAction(TypedDict):
     version: int
-    seat: int
     at: str
     elapsedMs: int | None
+    seat: int
     type: Literal['claim']
     marriage: NotRequired[Suit]
 
 
 class Cut(TypedDict):
     version: int
-    seat: int
     at: str
     elapsedMs: int | None
+    seat: int
     type: Literal['resign', 'timeout']
 
 
@@ -397,6 +439,32 @@ class ReplayResult(TypedDict):
 
 class Redealt(TypedDict):
     reason: Literal['redeal']
+
+
+class Proof(TypedDict):
+    algorithm: Literal['bummerl-deal/1']
+    commitment: Commitment
+    secret: str
+    nonces: list[str]
+    head: str
+    signature: Signature
+
+
+class Commitment(TypedDict):
+    id: str | None
+    hash: str
+
+
+class Signature(TypedDict):
+    jws: str
+    key: PublicKey
+
+
+class PublicKey(TypedDict):
+    kty: Literal['OKP']
+    crv: Literal['Ed25519']
+    kid: str
+    x: str
 
 
 class Problem(TypedDict):
