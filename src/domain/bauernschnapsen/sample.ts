@@ -9,7 +9,7 @@ import type { DealView, Play, View } from '../view.js';
 import { decide } from './decide.js';
 import { evolve } from './evolve.js';
 import type { BauernRules } from './rules.js';
-import { ALL_SEATS, dutyOf, SEATS, type BauernState, type Opening, type Settled } from './state.js';
+import { ALL_SEATS, dutyIn, SEATS, type BauernState, type Opening } from './state.js';
 import { view as viewOf } from './view.js';
 
 /**
@@ -69,7 +69,7 @@ const playsOf = ({ tricks, trick }: DealView, seat: Seat): readonly Card[] =>
 
 /** The seats that can hold an unseen card, after all that they have added to tricks. */
 function seatsFor(card: Card, view: View, deal: DealView): readonly Seat[] {
-  const duty = dutyIn(view, deal);
+  const duty = dutyOfView(view, deal);
   const tricks = [...deal.tricks.map(({ plays }) => plays), deal.trick];
   return ALL_SEATS.filter(
     (seat) => seat !== view.you?.seat && tricks.every((plays) => couldHold(card, seat, plays, duty)),
@@ -85,9 +85,8 @@ function couldHold(card: Card, seat: Seat, plays: readonly Play[], duty: Duty | 
   return playable([played, card], suitOf(at(plays, 0).card), best, duty).includes(played);
 }
 
-function dutyIn({ rules }: View, { contract, trump }: DealView): Duty | null {
-  return contract === null ? null : dutyOf({ contract, trump, match: { rules } } as Settled);
-}
+const dutyOfView = ({ rules }: View, { contract, trump }: DealView): Duty | null =>
+  contract === null || trump === null ? null : dutyIn(contract, trump, rules as BauernRules);
 
 /** The deck in its order, each hand's cards in a random order that keeps the viewer's own. */
 function layOut(
