@@ -13,20 +13,24 @@ const { values: options } = parseArgs({
     b: { type: 'string', default: 'random' },
     deals: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
+    worlds: { type: 'string', default: '30' },
     rules: { type: 'string', multiple: true, default: ['bauernschnapsen/tjger', 'schnapsen/tjger'] },
   },
 });
 buildWhenNeeded();
 const { DECK } = await import('../dist/domain/cards.js');
 const { findRuleSet, RULE_SETS } = await import('../dist/domain/rule-sets.js');
+const { expertStrategy } = await import('../dist/domain/strategy/expert/expert.js');
 const { STRATEGIES } = await import('../dist/domain/strategy/strategies.js');
+const { witnessed } = await import('../dist/domain/worlds.js');
 
 const deals = wholeNumber('deals');
 const seed = wholeNumber('seed');
+const budget = { worlds: wholeNumber('worlds'), hasTime: () => true };
 const [a, b] = [botNamed(options.a), botNamed(options.b)];
 const ruleSets = options.rules.includes('all') ? RULE_SETS : options.rules.map(ruleSetNamed);
 
-console.log(`${options.a} over ${options.b}: ${deals} decks, each played twice, seed ${seed}`);
+console.log(`${options.a} over ${options.b}: ${deals} decks, each played twice, seed ${seed}${withWorlds()}`);
 console.log('rules                      points a deal   95 % interval        deals won   ms a deal');
 for (const ruleSet of ruleSets) console.log(line(ruleSet.id, compare(ruleSet)));
 
@@ -50,10 +54,14 @@ function compare(ruleSet) {
 function playDeal({ game, rules }, decks, dealer, teamOfA, random) {
   let state = game.start(rules, dealer);
   for (let next = 0; state.match.lastResult === null; next++) {
-    state = game.evolve(state, { type: 'deal', deck: decks[next] });
+    const before = state;
+    const steps = [{ type: 'deal', deck: decks[next] }];
+    state = game.evolve(before, steps[0]);
     while (state.toAct !== null) {
-      const bot = game.teamOf(state.toAct) === teamOfA ? a : b;
-      state = game.evolve(state, bot(game.view(state, state.toAct), random));
+      const seat = state.toAct;
+      const bot = game.teamOf(seat) === teamOfA ? a : b;
+      steps.push(bot(game.view(state, seat), random, () => witnessed(game, before, steps, seat)));
+      state = game.evolve(state, steps.at(-1));
     }
   }
   const { winners, score } = state.match.lastResult;
@@ -69,6 +77,10 @@ function line(rules, { differences, won, ms }) {
   return `${rules.padEnd(26)} ${signed(mean).padStart(13)}   ${interval.padEnd(18)} ${share.padStart(11)} ${ms.toFixed(2).padStart(11)}`;
 }
 
+function withWorlds() {
+  return [options.a, options.b].includes('expert') ? `, ${budget.worlds} worlds` : '';
+}
+
 function signed(number) {
   return `${number < 0 ? '−' : '+'}${Math.abs(number).toFixed(3)}`;
 }
@@ -79,9 +91,10 @@ function wholeNumber(option) {
   return number;
 }
 
+/** A view, chance, and how to get what the seat has seen of the deal in; an action out. */
 function botNamed(name) {
-  const bot = STRATEGIES[name];
-  return bot ?? refuse(`there is no bot ${name}; there are ${Object.keys(STRATEGIES).join(', ')}`);
+  if (name === 'expert') return (view, random, seen) => expertStrategy(view, seen(), budget, random);
+  return STRATEGIES[name] ?? refuse(`there is no bot ${name}; there are ${Object.keys(STRATEGIES).join(', ')}, expert`);
 }
 
 function ruleSetNamed(id) {

@@ -1,7 +1,7 @@
 import type { Action, Step } from './actions.js';
 import type { Card } from './cards.js';
 import type { Game, MatchState, Random } from './game.js';
-import type { View, Viewer } from './view.js';
+import type { Viewer } from './view.js';
 
 /** What a viewer has seen of the deal that goes on, beside its view: how all came to be as it is. */
 export interface Witnessed {
@@ -17,7 +17,9 @@ export interface Witnessed {
 export interface World<S> {
   /** The twenty cards in the order of api.md, "Order of a deck". */
   readonly deck: readonly Card[];
-  /** How things stand in it. */
+  /** How things stood before it was dealt, as far as it matters for the deal. */
+  readonly opening: S;
+  /** How they stand in it now. */
   readonly state: S;
 }
 
@@ -48,16 +50,4 @@ export function witnessed(game: Game, before: MatchState, steps: readonly Step[]
     state = after;
   }
   return { turned, own, actions };
-}
-
-/** So many worlds of a view, each drawn from all; the same random numbers give the same ones. Throws a RangeError for a view without a deal that goes on. */
-export function drawWorlds(
-  game: Game,
-  view: View,
-  seen: Witnessed,
-  count: number,
-  random: Random,
-): World<MatchState>[] {
-  const worlds = game.worlds(view, seen);
-  return Array.from({ length: count }, () => worlds.draw(random));
 }

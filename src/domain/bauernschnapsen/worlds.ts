@@ -144,7 +144,7 @@ function worldOf(
   ];
   let state = evolve(opening, { type: 'deal', deck });
   for (const action of seen.actions) state = evolve(state, action);
-  return { deck, state };
+  return { deck, opening, state };
 }
 
 /** Puts the card that was turned up in its place in the caller's hand, where it came as his fourth card or, as he chose, his fifth. */

@@ -181,5 +181,5 @@ function worldOf(
   const deck = [...caller.slice(0, 3), ...dealer.slice(0, 3), turned, ...caller.slice(3), ...dealer.slice(3), ...talon];
   let state: SchnapsenState = evolve(opening, { type: 'deal', deck });
   for (const action of seen.actions) state = evolve(state, action);
-  return { deck, state };
+  return { deck, opening, state };
 }

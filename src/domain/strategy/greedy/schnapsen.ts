@@ -30,7 +30,7 @@ export function chooseInSchnapsen(
 ): Action {
   const turn = turnOf(view, deal, talon, seat, hand);
   return (
-    trueClaim(view.legalActions, turn) ??
+    trueClaimIn(view) ??
     view.legalActions.find(({ type }) => type === 'exchange') ??
     view.legalActions.find(({ type }) => type === 'close' && shouldClose(turn)) ??
     bestPlay(view.legalActions, turn)
@@ -58,9 +58,14 @@ function turnOf(view: View, deal: DealView, talon: TalonView, seat: Seat, hand: 
 /** After so many tricks the talon is empty. */
 const LAST_DRAW = 5;
 
-function trueClaim(legal: readonly Action[], { points, trump }: Turn): Action | undefined {
-  const claims = legal.filter((action): action is ActionOf<'claim'> => action.type === 'claim');
-  return claims.find(({ marriage }) => points + (marriage ? marriagePoints(marriage, trump) : 0) >= SIXTY_SIX);
+/** A claim that holds, if there is one. No more can come of the deal: what the other has can only become more. */
+export function trueClaimIn({ legalActions, deal, you }: View): ActionOf<'claim'> | undefined {
+  if (deal === null || you === null) return undefined;
+  const points = at(deal.points, you.seat % deal.points.length);
+  const claims = legalActions.filter((action): action is ActionOf<'claim'> => action.type === 'claim');
+  return claims.find(
+    ({ marriage }) => points + (marriage ? marriagePoints(marriage, deal.trump ?? marriage) : 0) >= SIXTY_SIX,
+  );
 }
 
 /** What the other adds to a trick that he has to lose. */
