@@ -1,4 +1,4 @@
-import { beats, DECK, ofSuit, pointsOf, suitOf, SUITS, type Card, type Power, type Suit } from '../../cards.js';
+import { beats, DECK, ofSuit, suitOf, SUITS, type Card, type Power, type Suit } from '../../cards.js';
 
 /** The cards of each suit, in the places where a rule of thumb counts. */
 const SUIT_SIZE = 5;
@@ -37,5 +37,3 @@ export const dangersIn = (hand: readonly Card[], power: Power): number =>
 
 const weakerOut = (card: Card, hand: readonly Card[], power: Power): number =>
   ofSuit(DECK, suitOf(card)).filter((other) => !hand.includes(other) && beats(card, other, power)).length;
-
-export const sumOf = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + pointsOf(card), 0);
