@@ -3,6 +3,7 @@
 // Whole Rufers of five tricks and whole deals of Schnapsen of ten. At each step the legal actions are worked out and the next
 // state is made from one of them. Which one was chosen by lot beforehand, from a seed, so that the clock sees the rules and no player.
 import { buildWhenNeeded } from '../scripts/building.mjs';
+import { randomFrom, shuffled } from './chance.mjs';
 
 buildWhenNeeded();
 const { bauernschnapsen } = await import('../dist/domain/bauernschnapsen/game.js');
@@ -90,21 +91,4 @@ function record(game, rules, tricks) {
     if (state.ended.tricks.length === tricks) courses.push({ deck, choices });
   }
   return courses;
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function randomFrom(seed) {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below);
-  };
-}
-
-function shuffled(items, random) {
-  const order = [];
-  for (const item of items) order.splice(random(order.length + 1), 0, item);
-  return order;
 }

@@ -4,6 +4,7 @@ import type { Match, MatchRules, Seat, Team } from './match.js';
 import type { Result } from './result.js';
 import type { Switches } from './switches.js';
 import type { Secrets, View, Viewer } from './view.js';
+import type { Witnessed, Worlds } from './worlds.js';
 
 export const GAME_IDS = ['bauernschnapsen', 'schnapsen'] as const;
 export type GameId = (typeof GAME_IDS)[number];
@@ -80,6 +81,8 @@ export interface Game<R extends MatchRules = MatchRules, S extends MatchState = 
   visible(event: MatchEvent, viewer: Viewer): MatchEvent | null;
   /** Some full state that fits the view: `view(sample(v), viewer)` is `v` again. */
   sample(view: View, random: Random): S;
+  /** All deals that fit what the viewer knows, `seen` included, of the deal that goes on. Throws a RangeError when none does. */
+  worlds(view: View, seen: Witnessed): Worlds<S>;
   /** The hidden cards of a state. */
   secrets(state: S): Secrets;
 }

@@ -33,6 +33,21 @@ describe('house bots', () => {
     }
   }, 60_000);
 
+  it.each([
+    ['bauernschnapsen/tjger', ['greedy', 'random', 'greedy', 'random']],
+    ['schnapsen/tjger', ['greedy', 'random']],
+  ])(
+    'of each name play each other: %s',
+    async (ruleSet, names) => {
+      const { auth } = await service().register();
+      const body = { ruleSet, seats: names.map((name) => ({ bot: name })), ...short };
+      const { body: created } = await service().http.post('/v1/games').set(auth).send(body).expect(201);
+      const over = await finished(service(), created.id as string);
+      expect(over).toMatchObject({ endReason: 'target', seats: names.map((name) => ({ bot: name })) });
+    },
+    60_000,
+  );
+
   it('play with people', async () => {
     const game = await HttpGame.open(service(), { ...short, seats: [{ player: 'me' }, bot, bot, bot] });
     const random = randomFrom(3);

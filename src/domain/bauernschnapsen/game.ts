@@ -9,6 +9,7 @@ import { BAUERN_PRESETS, BAUERN_SWITCHES, type BauernRules } from './rules.js';
 import { sample } from './sample.js';
 import { SEATS, teamOf, type BauernState } from './state.js';
 import { secrets, view } from './view.js';
+import { worlds } from './worlds.js';
 
 /** Bauernschnapsen: four players, seats 0+2 against 1+3 (rules.md §2). */
 export const bauernschnapsen: Game<BauernRules, BauernState> = {
@@ -28,5 +29,6 @@ export const bauernschnapsen: Game<BauernRules, BauernState> = {
   view,
   visible: visibleEvent,
   sample,
+  worlds,
   secrets,
 };

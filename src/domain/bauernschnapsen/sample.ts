@@ -1,15 +1,15 @@
 import type { Action } from '../actions.js';
-import { DECK, playable, suitOf, type Card, type Duty, type Suit } from '../cards.js';
+import { DECK, type Card, type Suit } from '../cards.js';
 import type { Random } from '../game.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
 import { matchBefore, playsIn, shuffled } from '../sampling.js';
-import { winningPlay } from '../tricks.js';
-import type { DealView, Play, View } from '../view.js';
+import type { DealView, View } from '../view.js';
+import { couldHold } from './could-hold.js';
 import { decide } from './decide.js';
 import { evolve } from './evolve.js';
 import type { BauernRules } from './rules.js';
-import { ALL_SEATS, dutyOf, SEATS, type BauernState, type Opening, type Settled } from './state.js';
+import { ALL_SEATS, SEATS, type BauernState, type Opening } from './state.js';
 import { view as viewOf } from './view.js';
 
 /**
@@ -67,27 +67,9 @@ function seenOf(view: View, deal: DealView, seat: Seat): Card[] {
 const playsOf = ({ tricks, trick }: DealView, seat: Seat): readonly Card[] =>
   [...tricks.flatMap(({ plays }) => plays), ...trick].filter((play) => play.seat === seat).map(({ card }) => card);
 
-/** The seats that can hold an unseen card, after all that they have added to tricks. */
-function seatsFor(card: Card, view: View, deal: DealView): readonly Seat[] {
-  const duty = dutyIn(view, deal);
-  const tricks = [...deal.tricks.map(({ plays }) => plays), deal.trick];
-  return ALL_SEATS.filter(
-    (seat) => seat !== view.you?.seat && tricks.every((plays) => couldHold(card, seat, plays, duty)),
-  );
-}
-
-/** The duty to follow forbids a play card by card: one that was legal beside each card of the hand was legal in the hand. */
-function couldHold(card: Card, seat: Seat, plays: readonly Play[], duty: Duty | null): boolean {
-  const turn = plays.findIndex((play) => play.seat === seat);
-  if (turn < 1 || duty === null) return true;
-  const played = at(plays, turn).card;
-  const best = winningPlay(plays.slice(0, turn), duty).card;
-  return playable([played, card], suitOf(at(plays, 0).card), best, duty).includes(played);
-}
-
-function dutyIn({ rules }: View, { contract, trump }: DealView): Duty | null {
-  return contract === null ? null : dutyOf({ contract, trump, match: { rules } } as Settled);
-}
+/** The seats that can hold an unseen card. */
+const seatsFor = (card: Card, view: View, deal: DealView): readonly Seat[] =>
+  ALL_SEATS.filter((seat) => seat !== view.you?.seat && couldHold(card, seat, view, deal));
 
 /** The deck in its order, each hand's cards in a random order that keeps the viewer's own. */
 function layOut(

@@ -177,7 +177,9 @@ export const factorOf = (doublings: readonly Doubling[]): number => 2 ** levelOf
 export const playersOf = ({ sittingOut }: Settled): number => (sittingOut === null ? SEATS : SEATS - 1);
 
 /** How cards beat each other and must be followed in the contract (rules.md §1 and switch `heading`). */
-export function dutyOf({ contract, trump, match: { rules } }: Settled): Duty {
+export const dutyOf = ({ contract, trump, match: { rules } }: Settled): Duty => dutyIn(contract, trump, rules);
+
+export function dutyIn(contract: Contract, trump: Suit, rules: BauernRules): Duty {
   const { trumps, order } = TRAITS[contract];
   return {
     trump: trumps ? trump : null,

@@ -9,6 +9,7 @@ import { SCHNAPSEN_PRESETS, SCHNAPSEN_SWITCHES, type SchnapsenRules } from './ru
 import { sample } from './sample.js';
 import { SEATS, teamOf, type SchnapsenState } from './state.js';
 import { secrets, view } from './view.js';
+import { worlds } from './worlds.js';
 
 /** Schnapsen: two players, everyone for himself (rules.md §3). */
 export const schnapsen: Game<SchnapsenRules, SchnapsenState> = {
@@ -28,5 +29,6 @@ export const schnapsen: Game<SchnapsenRules, SchnapsenState> = {
   view,
   visible: visibleEvent,
   sample,
+  worlds,
   secrets,
 };

@@ -44,7 +44,7 @@ function leads(hand: readonly Card[], pairs: readonly Suit[], rules: SchnapsenRu
 
 const plainPlays = (cards: readonly Card[]): Action[] => cards.map((card) => PLAY[card]);
 
-const announcesBy = (rank: Rank, { marriageLead }: SchnapsenRules): boolean =>
+export const announcesBy = (rank: Rank, { marriageLead }: SchnapsenRules): boolean =>
   rank === 'K' || (rank === 'Q' && marriageLead === 'either');
 
 const EXCHANGE: Action = { type: 'exchange' };

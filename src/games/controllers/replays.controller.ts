@@ -81,7 +81,7 @@ export class ReplaysController {
         schema: {
           type: 'object',
           required: ['type'],
-            additionalProperties: true,
+          additionalProperties: true,
           properties: { type: { type: 'string' } },
           description: 'A line: the game first, then each row of its log, the result of each deal, and the end.',
         },

@@ -4,7 +4,7 @@ import { type Game, type MatchState, type Random, waitsForDeal } from '../../../
 import type { MatchRules } from '../../../src/domain/match.js';
 import { at } from '../../../src/domain/result.js';
 import { schnapsen } from '../../../src/domain/schnapsen/game.js';
-import { BOT_NAMES, isBotName, STRATEGIES } from '../../../src/domain/strategy/strategies.js';
+import { STRATEGIES } from '../../../src/domain/strategy/strategies.js';
 import { DECK } from '../../../src/domain/cards.js';
 import { randomFrom, shuffled } from '../../support/playout.js';
 
@@ -49,10 +49,5 @@ describe('the house bot random', () => {
     const { chosen, reasons } = playDeals(schnapsen, rules, randomFrom(2), 500);
     expect(reasons).not.toContain('falseClaim');
     expect(chosen.some(({ type }) => type === 'claim')).toBe(rules.sixtySix === 'claim');
-  });
-
-  it('is known by name, and nothing else is', () => {
-    expect(BOT_NAMES).toEqual(['random']);
-    expect(['random', 'toString', '__proto__', ''].map(isBotName)).toEqual([true, false, false, false]);
   });
 });
