@@ -67,7 +67,11 @@ export class Commitments {
    */
   async find(id: string, accountId: string): Promise<Promised> {
     const found = await this.database.commitment.findUnique({ where: { id } });
-    if (found?.accountId !== accountId) throw invalid({ pointer: '/commitment', message: 'is no commitment of yours' });
+    if (found?.accountId !== accountId)
+      throw invalid({
+        pointer: '/commitment',
+        message: 'is no commitment of yours: name it by its `id`, not by the hash',
+      });
     const game = await this.database.game.findUnique({ where: { id }, select: { id: true } });
     return { id, pledge: pledgeOf(found.secret, id), used: game !== null };
   }

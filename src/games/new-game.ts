@@ -80,7 +80,11 @@ export function placesFor(
   const accounts = places.map(({ occupant, reservedFor }) => occupant.account?.id ?? reservedFor);
   for (const [seat, id] of accounts.entries()) {
     if (id === null) continue;
-    if (id !== me.id && !known.has(id)) throw invalid({ pointer: `/seats/${seat}/account`, message: 'is no account' });
+    if (id !== me.id && !known.has(id))
+      throw invalid({
+        pointer: `/seats/${seat}/account`,
+        message: 'is no account: name it by its id, not by its name',
+      });
     if (accounts.indexOf(id) < seat)
       throw invalid({ pointer: `/seats/${seat}`, message: `is for the same account as seat ${accounts.indexOf(id)}` });
   }

@@ -80,6 +80,7 @@ function describe(app: NestFastifyApplication): OpenAPIObject {
       if (operation !== undefined) complete(operation, method, path);
     }
   }
+  closeBodies(document);
   return document;
 }
 
@@ -90,9 +91,13 @@ function frame(): Omit<OpenAPIObject, 'paths'> {
     .setDescription(ABOUT)
     .setVersion('1.0.0')
     .addServer('/')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A token, as `bml_…`.' }, 'token');
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'opaque', description: 'A token, as `bml_…`.' },
+      'token',
+    );
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   const document = builder.build();
+  delete document.info.contact;
   document.info.license = { name: 'MIT', url: 'https://opensource.org/license/mit' };
   document.components = { ...document.components, schemas: { Problem: PROBLEM_SCHEMA } };
   return document;
@@ -135,8 +140,27 @@ const PROBLEM_SCHEMA = {
   },
 };
 
+/** Says of the forms of bodies, and of what is in them, that other fields than theirs are refused. */
+function closeBodies({ paths, components }: OpenAPIObject): void {
+  const schemas = (components?.schemas ?? {}) as Record<string, Record<string, unknown>>;
+  const closed = new Set<string>();
+  const close = (text: string): void => {
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = schemas[name];
+      if (schema === undefined || closed.has(name)) continue;
+      closed.add(name);
+      if (schema['type'] === 'object') schema['additionalProperties'] ??= false;
+      close(JSON.stringify(schema));
+    }
+  };
+  for (const item of Object.values(paths)) close(JSON.stringify(item.post?.requestBody ?? null));
+}
+
 /** Adds to an operation what it shares with all of its kind: who may call it, and how it fails. */
 function complete(operation: Operation, method: Method, path: string): void {
+  for (const parameter of (operation.parameters ?? []) as { in?: string; schema?: object }[]) {
+    if (parameter.in === 'path') parameter.schema = { type: 'string', ...parameter.schema };
+  }
   const scopes = (operation.security ?? []).flatMap((requirement) => requirement['token'] ?? []);
   const isPublic = operation.security === undefined;
   if (path.startsWith('/v1/')) operation.security = isPublic ? [{}, { token: [] }] : [{ token: scopes }];

@@ -1037,7 +1037,7 @@ export interface components {
          * @description The name of a house bot.
          * @enum {string}
          */
-        BotName: "random";
+        BotName: "random" | "greedy";
         SeatWish: {
             /**
              * @description Seats the caller.
@@ -1259,9 +1259,9 @@ export interface components {
         DealDto: {
             /** @description The seat after the dealer. */
             caller: number;
-            /** @description Null until it is named. */
+            /** @description The suit that was named, null until then. It stays in contracts that are played without trumps, where it counts for nothing. */
             trump: components["schemas"]["Suit"] | null;
-            /** @description The card that was turned up to make trump. */
+            /** @description The card that was turned up to make trump; in Schnapsen null, where it is `talon.turned`. */
             turnedUp: components["schemas"]["Card"] | null;
             bids: components["schemas"]["BidDto"][];
             /** @description Null until the bidding is over, and in Schnapsen. */
@@ -4211,6 +4211,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `already-exists`: Already exists */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `too-large`: The request is too large */
             413: {
                 headers: {
@@ -4283,7 +4292,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -4608,7 +4617,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -4909,7 +4918,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -5378,7 +5387,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -5560,7 +5569,7 @@ export interface operations {
                 /** @description The number of the seat. */
                 seat: number;
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -5694,7 +5703,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -6242,7 +6251,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -6709,7 +6718,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -7203,7 +7212,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -7688,7 +7697,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -8164,7 +8173,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -8621,7 +8630,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -9078,7 +9087,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -9875,7 +9884,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -10161,7 +10170,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -10513,7 +10522,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -11262,7 +11271,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };
@@ -11368,6 +11377,8 @@ export interface operations {
                      */
                     "application/x-ndjson": {
                         type: string;
+                    } & {
+                        [key: string]: unknown;
                     };
                     /**
                      * @example [Format "bummerl-replay/1"]
@@ -11560,7 +11571,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the game. */
-                id: unknown;
+                id: string;
             };
             cookie?: never;
         };

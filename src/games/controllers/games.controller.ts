@@ -32,7 +32,7 @@ export class GamesController {
     'A game is one match. It starts when every seat is taken, which may be at once; then the first deal is dealt.',
   )
   @Answer(201, GameDto, 'The game.', NEW_GAME, { Location: 'Of the game.', ...WRITTEN })
-  @Problems('invalid-rules', 'idempotency-mismatch', 'overloaded')
+  @Problems('invalid-rules', 'already-exists', 'idempotency-mismatch', 'overloaded')
   @NeedsScope('games:create')
   @UseGuards(ScopeGuard)
   @HonoursIdempotencyKey()

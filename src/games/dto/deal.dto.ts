@@ -117,10 +117,19 @@ export class DealDto implements DealView {
   @ApiProperty({ ...INTEGER, description: 'The seat after the dealer.' })
   readonly caller!: number;
 
-  @ApiProperty({ ...SUIT, nullable: true, description: 'Null until it is named.' })
+  @ApiProperty({
+    ...SUIT,
+    nullable: true,
+    description:
+      'The suit that was named, null until then. It stays in contracts that are played without trumps, where it counts for nothing.',
+  })
   readonly trump!: Suit | null;
 
-  @ApiProperty({ ...CARD, nullable: true, description: 'The card that was turned up to make trump.' })
+  @ApiProperty({
+    ...CARD,
+    nullable: true,
+    description: 'The card that was turned up to make trump; in Schnapsen null, where it is `talon.turned`.',
+  })
   readonly turnedUp!: Card | null;
 
   @ApiProperty({ type: [BidDto] })
