@@ -1,9 +1,10 @@
 import { createParamDecorator, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import type { Seat } from '../domain/match.js';
 import type { Caller } from '../http/current-account.js';
 import { Problem } from '../http/problems.js';
-import { seatOf, type Table } from './table.js';
+import { isOver, seatOf, type Table } from './table.js';
 import { Tables } from './tables.js';
 import { noSuchGame } from './writer.js';
 
@@ -52,14 +53,29 @@ export const BotsByCreator = (): MethodDecorator =>
   });
 
 /** @throws Problem `not-your-seat` */
-export function demandSeat({ seat }: Pick<Access, 'seat'>): void {
+export function demandSeat({ seat }: Pick<Access, 'seat'>): Seat {
   if (seat === null) throw new Problem('not-your-seat', 'You have no seat in this game.');
+  return seat;
 }
 
 /** @throws Problem `not-your-game` */
 export function demandCreator({ table, account }: Pick<Access, 'table' | 'account'>): void {
   if (table.record.createdBy.id !== account?.id)
     throw new Problem('not-your-game', 'Only the account that created this game may do this.');
+}
+
+/** @throws Problem `game-not-started` or `game-over` */
+export function demandPlaying(table: Table): Table {
+  const { status } = table;
+  if (status === 'open') throw new Problem('game-not-started', 'The game starts when every seat is taken.');
+  if (status !== 'playing') throw new Problem('game-over', `The game is ${status}.`);
+  return table;
+}
+
+/** @throws Problem `game-not-over` */
+export function demandOver(table: Table): Table {
+  if (!isOver(table)) throw new Problem('game-not-over', 'This is shown once the game is over.');
+  return table;
 }
 
 /**

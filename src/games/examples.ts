@@ -7,17 +7,20 @@ import { formatText } from '../domain/replays/text.js';
 import { RULE_SETS, type RuleSet } from '../domain/rule-sets.js';
 import { at } from '../domain/result.js';
 import { advance } from './advance.js';
+import { analyses } from './analysis.service.js';
 import { auditOf } from './audit.js';
+import { drawn, worldsFor } from './determinizations.js';
 import type { EventsPageDto } from './dto/pages.dto.js';
 import { eventsOf } from './events.js';
 import { gameOf } from './game-view.js';
 import { takenAction, type Resource, RESOURCES } from './history.service.js';
 import type { AuditDto, KeySetDto } from './dto/audit.dto.js';
 import type { CommitmentMadeDto } from './dto/commitments.dto.js';
+import type { AnalysisDto, DeterminizationsDto } from './dto/learning.dto.js';
 import type { Change, Row } from './log.js';
 import { observationAt } from './observation.js';
 import { pledgeOf } from './pledge.js';
-import { replayOf } from './replay.js';
+import { dealsOf, replayOf } from './replay.js';
 import { shownRuleSet } from './rule-set-view.js';
 import { stepsOf, type Step } from './steps.js';
 import { newTable, type GameRecord, type Table } from './table.js';
@@ -104,6 +107,20 @@ export const REPLAY = replayOf(over, resigned, null);
 export const REPLAY_LINE = JSON.parse(formatLines(REPLAY).split('\n', 1).join()) as object;
 export const REPLAY_TEXT = formatText(REPLAY);
 export const REPLAY_STATE = { ...OBSERVATION, ...record.game.secrets(playing.state) };
+export const ANALYSIS: AnalysisDto = {
+  gameId: record.id,
+  version: over.version,
+  deals: [...analyses(record, dealsOf(resigned))],
+};
+const worlds = worldsFor(playing, at(dealsOf(steps), 0), 0);
+export const DETERMINIZATIONS: DeterminizationsDto = {
+  gameId: record.id,
+  version: playing.version,
+  seat: 0,
+  seed: 'Servus',
+  fitting: worlds.count,
+  worlds: [...drawn(record.game, worlds, { count: 1, seed: 'Servus' })],
+};
 export const COMMITMENT: CommitmentMadeDto = { id: record.id, commitment: commitmentTo(SECRET) };
 export const AUDIT: AuditDto = auditOf(
   playing,

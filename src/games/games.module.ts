@@ -3,16 +3,19 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { FairnessController } from './controllers/fairness.controller.js';
 import { GamesController } from './controllers/games.controller.js';
 import { KeysController } from './controllers/keys.controller.js';
+import { LearningController } from './controllers/learning.controller.js';
 import { PlayController } from './controllers/play.controller.js';
 import { ReplaysController } from './controllers/replays.controller.js';
 import { RuleSetsController } from './controllers/rule-sets.controller.js';
 import { SeatsController } from './controllers/seats.controller.js';
 import { StreamsController } from './controllers/streams.controller.js';
 import { WatchController } from './controllers/watch.controller.js';
+import { AnalysisService } from './analysis.service.js';
 import { AuditService } from './audit.service.js';
 import { BotLeases } from './bot-leases.js';
 import { Commitments } from './commitments.js';
 import { BulkReplayService } from './bulk-replays.js';
+import { DeterminizationService } from './determinization.service.js';
 import { EndedGames } from './ended-games.js';
 import { Feed } from './feed.js';
 import { Founder } from './founder.js';
@@ -21,6 +24,7 @@ import { GamesService } from './games.service.js';
 import { HistoryService } from './history.service.js';
 import { KeyStore } from './keys.js';
 import { Lanes } from './lanes.js';
+import { LongWork } from './long-work.js';
 import { LongPoll } from './long-poll.js';
 import { PlayService } from './play.service.js';
 import { Receipts } from './receipts.js';
@@ -49,6 +53,7 @@ import { Writer } from './writer.js';
     WatchController,
     FairnessController,
     ReplaysController,
+    LearningController,
     KeysController,
     StreamsController,
   ],
@@ -59,6 +64,8 @@ import { Writer } from './writer.js';
     WatchService,
     HistoryService,
     ReplayService,
+    AnalysisService,
+    DeterminizationService,
     AuditService,
     Commitments,
     Signatures,
@@ -74,6 +81,7 @@ import { Writer } from './writer.js';
     BotLeases,
     Tables,
     Lanes,
+    LongWork,
     Feed,
     LongPoll,
     OpenStreams,

@@ -6,7 +6,7 @@ import type { View } from '../domain/view.js';
 import { Problem } from '../http/problems.js';
 import { type Reply } from '../http/replies.js';
 import { done } from './replies.js';
-import { demandSeat } from './access.js';
+import { demandPlaying, demandSeat } from './access.js';
 import { BotLeases } from './bot-leases.js';
 import type { PlayedDto, ResignedDto } from './dto/played.dto.js';
 import { inOrder } from './log.js';
@@ -120,13 +120,4 @@ function played(written: Written): Reply<PlayedDto> {
   return done(written, { version, action: lastAction.action, observation: observationAt(table, seat), receipt });
 }
 
-function seated(table: Table, { account }: WriteRequest): Seat {
-  const seat = seatOf(table, account.id);
-  demandSeat({ seat });
-  return seat as Seat;
-}
-
-function demandPlaying({ status }: Table): void {
-  if (status === 'open') throw new Problem('game-not-started', 'The game starts when every seat is taken.');
-  if (status !== 'playing') throw new Problem('game-over', `The game is ${status}.`);
-}
+const seated = (table: Table, { account }: WriteRequest): Seat => demandSeat({ seat: seatOf(table, account.id) });

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Proof, Replay } from '../domain/replays/replay.js';
 import { preferred } from '../http/accept.js';
-import { invalid, Problem } from '../http/problems.js';
+import { invalid, type Problem } from '../http/problems.js';
 import type { Reply } from '../http/replies.js';
-import type { Access } from './access.js';
+import { demandOver, type Access } from './access.js';
 import type { ReplayQuery } from './dto/queries.dto.js';
 import type { ReplayStateDto } from './dto/replay.dto.js';
 import { observationAt } from './observation.js';
 import { proofOf } from './proof.js';
 import { AS_JSON, REPLAY_FORMS } from './replay-forms.js';
 import { dealsOf, demandResults, replayOf } from './replay.js';
-import { forever, inForm, shown } from './replies.js';
+import { inForm, kept } from './replies.js';
 import { stepsOf, type Step } from './steps.js';
 import { Signatures } from './signatures.js';
 import { GameStore } from './store.js';
@@ -66,22 +66,13 @@ export class ReplayService {
   }
 
   /** The log step by step. Throws when it does not come to the results that were stored. */
-  private async steps(record: GameRecord, upTo?: number): Promise<readonly Step[]> {
+  async steps(record: GameRecord, upTo?: number): Promise<readonly Step[]> {
     const stored = await this.store.results(record.id);
     const steps = stepsOf(record, await this.store.rows(record.id, upTo));
     demandResults(record.id, steps, stored);
     return steps;
   }
 }
-
-function demandOver(table: Table): Table {
-  if (!isOver(table)) throw new Problem('game-not-over', 'The states of a game are shown once it is over.');
-  return table;
-}
-
-/** What can be seen by all and is over never changes again. */
-const kept = <T>(table: Table, body: T): Reply<T> =>
-  isOver(table) && table.record.visibility === 'public' ? forever(table, body) : shown(table, body);
 
 function stateOf({ seat }: Access, steps: readonly Step[], number: number, ply: number): ReplayStateDto {
   const deals = dealsOf(steps);
@@ -93,5 +84,5 @@ function stateOf({ seat }: Access, steps: readonly Step[], number: number, ply: 
   return { ...observationAt(table, seat), ...table.record.game.secrets(table.state) };
 }
 
-const outOfRange = (name: string, from: number, to: number): Problem =>
+export const outOfRange = (name: string, from: number, to: number): Problem =>
   invalid({ pointer: `/query/${name}`, message: `must be from ${from} to ${to}` });

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Step as Move } from '../domain/actions.js';
 import type { Proof, Replay, ReplayedAction, ReplayedDeal, Seating, Stamp } from '../domain/replays/replay.js';
 import { endedDeal, type EndedDeal, type StoredResult } from './advance.js';
 import { FORMAT } from './dto/replay.dto.js';
 import { seatViews } from './events.js';
-import type { Row } from './log.js';
+import type { Change, Row } from './log.js';
 import type { Step } from './steps.js';
 import { isOver, type Table } from './table.js';
 
@@ -21,6 +22,25 @@ export function dealsOf(steps: readonly Step[]): readonly PlayedDeal[] {
     else deals.at(-1)?.actions.push(step);
   }
   return deals;
+}
+
+/** What the rules know of a deal: the cards, and all that was done. */
+export const movesOf = ({ dealt, actions }: PlayedDeal): readonly Move[] =>
+  [dealt, ...actions].map(({ row }) => moveOf(row.change));
+
+function moveOf(change: Change): Move {
+  switch (change.type) {
+    case 'action':
+      return change.action;
+    case 'deal':
+    case 'resign':
+    case 'timeout':
+      return change;
+    case 'seatTaken':
+    case 'seatLeft':
+    case 'abort':
+      throw new Error(`${change.type} in the middle of a deal`);
+  }
 }
 
 /** How a deal ended by its own rules, or null. */

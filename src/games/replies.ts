@@ -10,8 +10,12 @@ export const shown = <T>(table: Table, body: T | null): Reply<T> =>
   });
 
 /** What never changes again. */
-export const forever = <T>(table: Table, body: T): Reply<T> =>
+const forever = <T>(table: Table, body: T): Reply<T> =>
   new Reply(body, { version: table.version, cacheControl: 'public, max-age=31536000, immutable' });
+
+/** What can be seen by all and is over never changes again. */
+export const kept = <T>(table: Table, body: T): Reply<T> =>
+  isOver(table) && table.record.visibility === 'public' ? forever(table, body) : shown(table, body);
 
 /** The same in one of several forms. */
 export const inForm = <T>(form: Form, { body, headers }: Reply<T>): Reply<T> => new Reply(body, { ...headers, form });

@@ -29,6 +29,7 @@ const TAGS: Readonly<Record<string, string>> = {
   play: 'What is done at the table.',
   'fair deals': 'What proves that nobody has chosen the cards or changed the history.',
   watch: 'What is to be seen at the table, now and afterwards.',
+  learning: 'What helps programs and people to play better.',
   operations: 'For those who run the service.',
 };
 

@@ -44,7 +44,8 @@ export function sendReply({ body, headers }: Reply<unknown>, request: FastifyReq
     void reply.status(status);
     return body;
   }
-  if (body !== null && !matchesEtag(request.headers['if-none-match'], tag)) {
+  const isKnown = request.method !== 'POST' && matchesEtag(request.headers['if-none-match'], tag);
+  if (body !== null && !isKnown) {
     if (typeof body === 'string') void reply.type(`${form?.mediaType}; charset=utf-8`).serializer(asItIs);
     return body;
   }

@@ -119,6 +119,10 @@ async function readEverything(player: Recorder, game: string): Promise<void> {
   for (const path of ['', '/observation', '/events', '/replay', ...lists]) await player.on(game, 'GET', path);
   await player.on(game, 'GET', '/replay', undefined, '?deal=1&ply=2');
   await player.on(game, 'GET', '/replay', undefined, '?deal=99');
+  await player.on(game, 'POST', '/analysis');
+  await player.on(game, 'POST', '/analysis', {}, '?deal=99');
+  await player.on(game, 'POST', '/determinizations', { count: 3, seed: 5 });
+  await player.on(game, 'POST', '/determinizations', { count: 1_001 });
   await player.on(game, 'GET', '/observation', undefined, '?wait=31');
   await player.call('GET', '/v1/games');
 }

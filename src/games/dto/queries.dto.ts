@@ -82,6 +82,14 @@ export class ReplayQuery extends GameQuery {
   readonly ply?: number;
 }
 
+/** Which deal of a finished game to analyse, if not all. */
+export class AnalysisQuery extends GameQuery {
+  /** The number of the deal, from 1. */
+  @QueryInteger(1, MOST)
+  @IsOptional()
+  readonly deal?: number;
+}
+
 /** A page of games of a rule set, or of a player. */
 class GamesOfQuery extends PageQuery {
   @ApiPropertyOptional({ type: String, example: 'bauernschnapsen/tjger' })
