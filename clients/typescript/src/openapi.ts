@@ -1037,7 +1037,7 @@ export interface components {
          * @description The name of a house bot.
          * @enum {string}
          */
-        BotName: "random";
+        BotName: "random" | "greedy" | "expert";
         SeatWish: {
             /**
              * @description Seats the caller.
