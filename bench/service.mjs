@@ -1,5 +1,5 @@
 // What the service does, against what its parts can do and what it is to reach: `npm run bench`. Options, after `--`:
-//   --only start,plays,streams,rows   some parts of it
+//   --only start,plays,streams,experts,rows   some parts of it
 //   --seconds 6                       how long each rate is measured, after 2 s of warm-up
 //   --rows 10000000                   how large the large log is
 //   --out bench-results.json          where the figures go
@@ -12,7 +12,7 @@ import { buildWhenNeeded } from '../scripts/building.mjs';
 import { Report } from './report.mjs';
 import { cleanUp } from './services.mjs';
 
-const PARTS = ['start', 'plays', 'streams', 'rows'];
+const PARTS = ['start', 'plays', 'streams', 'experts', 'rows'];
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: PARTS.join() },
@@ -48,13 +48,21 @@ function breakOff(error) {
 }
 
 async function loadParts() {
-  const [{ measureStartUp }, { measurePlays }, { measureStreams }, { measureBigLog }] = await Promise.all([
-    import('./start-up.mjs'),
-    import('./plays.mjs'),
-    import('./streams.mjs'),
-    import('./big-log.mjs'),
-  ]);
-  return { start: measureStartUp, plays: measurePlays, streams: measureStreams, rows: measureBigLog };
+  const [{ measureStartUp }, { measurePlays }, { measureStreams }, { measureExperts }, { measureBigLog }] =
+    await Promise.all([
+      import('./start-up.mjs'),
+      import('./plays.mjs'),
+      import('./streams.mjs'),
+      import('./experts.mjs'),
+      import('./big-log.mjs'),
+    ]);
+  return {
+    start: measureStartUp,
+    plays: measurePlays,
+    streams: measureStreams,
+    experts: measureExperts,
+    rows: measureBigLog,
+  };
 }
 
 function positive(name) {

@@ -2,16 +2,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Bystander } from './bystander.mjs';
 import { percentiles } from './driving.mjs';
 import { openGames } from './games.mjs';
-import { ask, RawClient, requestOf } from './raw-client.mjs';
+import { ask } from './raw-client.mjs';
 import { startService } from './services.mjs';
 
 const CROWDS = [1_000, 5_000];
 const EVENTS = 15;
 const BETWEEN_EVENTS_MS = 300;
 const BYSTANDERS = 4;
-const BYSTANDER_PAUSE_MS = 5;
 const COLLECTABLE = ['--import', path.join(import.meta.dirname, 'collect-garbage.mjs')];
 
 /** One event to many open streams of a game, the heap of one, and what others wait who ask for another game meanwhile. */
@@ -70,38 +70,6 @@ async function tellAll(port, watched, other, crowd) {
   return { reach, waits: meanwhile.map(({ begin, end }) => end - begin) };
 }
 
-/** Looks at a game every few milliseconds, and notes when it asked and when it was answered. */
-class Bystander {
-  #asked = [];
-  #begin = 0;
-  #client;
-  #timer;
-  #request;
-
-  constructor(port, { path: game, steps }) {
-    this.#request = requestOf('GET', `${game}/observation`, undefined, steps[0].auth);
-    this.#client = new RawClient(port, (status, body) => this.#answered(status, body), fail);
-    this.#ask();
-  }
-
-  stop() {
-    clearTimeout(this.#timer);
-    this.#client.close();
-    return this.#asked;
-  }
-
-  #ask() {
-    this.#begin = milliseconds(process.hrtime.bigint());
-    this.#client.send(this.#request);
-  }
-
-  #answered(status, body) {
-    if (status !== 200) fail(new Error(`a bystander was answered ${status}: ${body}`));
-    this.#asked.push({ begin: this.#begin, end: milliseconds(process.hrtime.bigint()) });
-    this.#timer = setTimeout(() => this.#ask(), BYSTANDER_PAUSE_MS);
-  }
-}
-
 function act(port, { path: game, steps }, step) {
   const { auth, action } = steps[step];
   return ask(port, 'POST', `${game}/actions`, action, auth);
@@ -117,7 +85,3 @@ async function heapOf({ port, pid }) {
 }
 
 const milliseconds = (nanoseconds) => Number(nanoseconds) / 1e6;
-
-function fail(error) {
-  throw error;
-}

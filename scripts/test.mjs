@@ -10,6 +10,7 @@ if (args.includes('--faults')) process.env.FAULTS = '1';
 buildWhenNeeded(); // some tests start the built service
 runNode(
   '--experimental-vm-modules',
+  '--import=./scripts/typescript.mjs', // the threads of the house bots are started from their source too
   '--disable-warning=ExperimentalWarning',
   'node_modules/jest/bin/jest.js',
   ...jestArgs,

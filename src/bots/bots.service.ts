@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Action } from '../domain/actions.js';
-import { isBotName, STRATEGIES } from '../domain/strategy/strategies.js';
+import { EXPERT, isBotName, STRATEGIES } from '../domain/strategy/strategies.js';
 import { BotLeases } from '../games/bot-leases.js';
+import type { BotTurn } from '../games/bot-turn.js';
 import { Feed } from '../games/feed.js';
-import { PlayService, type BotTurn } from '../games/play.service.js';
+import { PlayService } from '../games/play.service.js';
+import { Thinkers } from './thinking/thinkers.js';
 
 /** So many games are served at once: while one waits for its commit, others think. Fewer than the database has connections. */
 const WORKERS = 4;
@@ -29,6 +31,8 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly waiting = new Set<string>();
   /** How often in a row the games that make trouble have done so. */
   private readonly failures = new Map<string, number>();
+  /** The version of each game in which a bot thinks. */
+  private readonly thinking = new Map<string, number>();
   private readonly running = new Set<Promise<void>>();
   private workers = 0;
   private readonly stopping = new AbortController();
@@ -39,6 +43,7 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly play: PlayService,
     private readonly leases: BotLeases,
     private readonly feed: Feed,
+    private readonly thinkers: Thinkers,
   ) {}
 
   /** Also goes on with the games in which a bot was to act when the instance that had them stopped. */
@@ -51,7 +56,7 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     this.unsubscribe();
-    await Promise.all(this.running);
+    await Promise.all([...this.running, this.thinkers.end()]);
     const released = this.leases.release().catch((error: unknown) => {
       this.logger.warn(`the other instances have to wait for the end of the lease: ${String(error)}`);
     });
@@ -89,10 +94,26 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
   private async serve(gameId: string): Promise<void> {
     try {
       const turn = await this.play.botTurn(gameId);
+      if (turn !== null && needsThought(turn)) return this.keep(this.think(gameId, turn));
       if (turn !== null) await this.play.actForBot(gameId, turn, actionFor(turn));
       this.failures.delete(gameId);
     } catch (error) {
       this.retryLater(gameId, error);
+    }
+  }
+
+  /** Meanwhile others are served. A game may be woken while a bot thinks about this very turn. */
+  private async think(gameId: string, turn: BotTurn): Promise<void> {
+    if (this.thinking.get(gameId) === turn.version) return;
+    this.thinking.set(gameId, turn.version);
+    try {
+      const action = await this.thinkers.choose(turn);
+      if (!this.stopped) await this.play.actForBot(gameId, turn, action);
+      this.failures.delete(gameId);
+    } catch (error) {
+      this.retryLater(gameId, error);
+    } finally {
+      if (this.thinking.get(gameId) === turn.version) this.thinking.delete(gameId);
     }
   }
 
@@ -147,7 +168,10 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
 
 const pauseAfter = (failures: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
+const needsThought = ({ bot, view }: BotTurn): boolean => bot === EXPERT && view.legalActions.length > 1;
+
+/** Without thought; an expert has no choice then. */
 function actionFor({ bot, view }: BotTurn): Action {
   if (!isBotName(bot)) throw new Error(`there is no bot ${bot}`);
-  return STRATEGIES[bot](view, (below) => randomInt(below));
+  return STRATEGIES[bot === EXPERT ? 'greedy' : bot](view, (below) => randomInt(below));
 }

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Action } from '../domain/actions.js';
 import type { Refusal } from '../domain/game.js';
 import type { Seat } from '../domain/match.js';
-import type { View } from '../domain/view.js';
 import { Problem } from '../http/problems.js';
 import { type Reply } from '../http/replies.js';
 import { done } from './replies.js';
 import { demandPlaying, demandSeat } from './access.js';
 import { BotLeases } from './bot-leases.js';
+import { botTurnOf, type BotTurn } from './bot-turn.js';
 import type { PlayedDto, ResignedDto } from './dto/played.dto.js';
 import { inOrder } from './log.js';
 import { observationAt } from './observation.js';
@@ -16,14 +16,6 @@ import { Tables } from './tables.js';
 import type { WriteRequest } from './write-request.js';
 import type { Written } from './receipts.js';
 import { demandVersion, Writer, type Intent } from './writer.js';
-
-/** A house bot whose turn it is, and all that it may know. */
-export interface BotTurn {
-  readonly seat: Seat;
-  readonly bot: string;
-  readonly version: number;
-  readonly view: View;
-}
 
 /** Acting in a running game. */
 @Injectable()
@@ -71,10 +63,7 @@ export class PlayService {
   async botTurn(gameId: string): Promise<BotTurn | null> {
     const table = await this.tables.get(gameId);
     if (table !== null && isOver(table)) this.leases.forget(gameId);
-    if (table?.status !== 'playing' || table.state.toAct === null) return null;
-    const seat = table.state.toAct;
-    const bot = table.seats[seat]?.bot ?? null;
-    return bot === null ? null : { seat, bot, version: table.version, view: table.record.game.view(table.state, seat) };
+    return table && botTurnOf(table);
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Action, Step } from '../domain/actions.js';
 import type { Card } from '../domain/cards.js';
 import { waitsForDeal, type Game, type MatchState } from '../domain/game.js';
 import type { EndReason, MatchRules, Seat } from '../domain/match.js';
+import { EXPERT } from '../domain/strategy/strategies.js';
 import type { Hash } from '../fairness/canonical.js';
 import { genesisOf } from './chain.js';
 import { NOBODY, type Occupant, type Person, type Row } from './log.js';
@@ -46,6 +47,14 @@ export interface LastAction {
   readonly defaulted: boolean;
 }
 
+/** How a deal came to be as it is, hidden cards included. */
+export interface Course {
+  /** The state that waited for the deal. */
+  readonly before: MatchState;
+  /** The first is the deal itself. */
+  readonly steps: readonly Step[];
+}
+
 /** A game as it stands after some row of its log: all that is known of it, hidden cards included. */
 export interface Table {
   readonly record: GameRecord;
@@ -55,6 +64,8 @@ export interface Table {
   /** What those who sit there gave for the shuffle. */
   readonly nonces: readonly (string | null)[];
   readonly state: MatchState;
+  /** The deal that goes on, or the last one, where somebody sits who wants to know how it came about; else null. */
+  readonly course: Course | null;
   readonly lastAction: LastAction | null;
   readonly endReason: EndReason | null;
   /** The time of the last row; before the first, of the creation. */
@@ -73,6 +84,7 @@ export function newTable(record: GameRecord): Table {
     seats: record.reserved.map(() => NOBODY),
     nonces: record.reserved.map(() => null),
     state: record.game.start(record.rules, record.firstDealer),
+    course: null,
     lastAction: null,
     endReason: null,
     at: record.createdAt,
@@ -134,7 +146,14 @@ function seated(table: Table, seat: Seat, occupant: Occupant, nonce: string | nu
 
 function stepped(table: Table, step: Step): Table {
   const state = table.record.game.evolve(table.state, step);
+  const course = courseAfter(table, step);
   const { outcome } = state.match;
-  if (outcome === null) return { ...table, state };
-  return { ...table, state, status: 'finished', endReason: outcome.endReason, finishedAt: table.at };
+  if (outcome === null) return { ...table, state, course };
+  return { ...table, state, course, status: 'finished', endReason: outcome.endReason, finishedAt: table.at };
+}
+
+/** Only an expert asks for it, so that no other game pays. */
+function courseAfter({ seats, state, course }: Table, step: Step): Course | null {
+  if (step.type === 'deal') return seats.some(({ bot }) => bot === EXPERT) ? { before: state, steps: [step] } : null;
+  return course && { before: course.before, steps: [...course.steps, step] };
 }

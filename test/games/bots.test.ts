@@ -1,21 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { startApp, type TestApp, useApp } from '../support/app.js';
+import { startApp, useApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
-import { choose, HttpGame } from '../support/games.js';
+import { choose, finished, HttpGame } from '../support/games.js';
 import { randomFrom } from '../support/playout.js';
 
 const service = useApp();
 const bot = { bot: 'random' };
 const bots = [bot, bot, bot, bot];
 const short = { rules: { target: 5 } };
-
-async function finished(on: TestApp, id: string): Promise<Record<string, unknown>> {
-  for (let since = 0; ;) {
-    const { status, body } = await on.http.get(`/v1/games/${id}/observation?since=${since}&wait=10&until=turn`);
-    if (status === 200 && body.status === 'finished') return body as Record<string, unknown>;
-    since = status === 200 ? (body.version as number) : since;
-  }
-}
 
 describe('house bots', () => {
   it('play whole matches among themselves, many at once', async () => {

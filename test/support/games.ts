@@ -122,3 +122,12 @@ export function choose(legal: readonly Action[], random: Random): Action {
 
 /** An observation without what tells the time of the request. */
 export const timeless = (observation: Answer): Answer => ({ ...observation, serverTime: null });
+
+/** The observation of a game when it is over. */
+export async function finished(on: TestApp, id: string): Promise<Record<string, unknown>> {
+  for (let since = 0; ;) {
+    const { status, body } = await on.http.get(`/v1/games/${id}/observation?since=${since}&wait=10&until=turn`);
+    if (status === 200 && body.status === 'finished') return body as Record<string, unknown>;
+    since = status === 200 ? (body.version as number) : since;
+  }
+}

@@ -7,12 +7,16 @@ import { randomStrategy } from './random.js';
 /** Chooses one of the legal actions of a view; there is at least one. What a view does not show it cannot know. */
 export type Strategy = (view: View, random: Random) => Action;
 
-/** The house bots by name. */
+/** The house bots that choose at once, by name. */
 export const STRATEGIES = { random: randomStrategy, greedy: greedyStrategy } as const satisfies Readonly<
   Record<string, Strategy>
 >;
 
-export type BotName = keyof typeof STRATEGIES;
-export const BOT_NAMES = Object.keys(STRATEGIES) as readonly BotName[];
+/** Thinks for a while, and about what it has witnessed of the deal too: `expertStrategy`. */
+export const EXPERT = 'expert';
 
-export const isBotName = (name: string): name is BotName => Object.hasOwn(STRATEGIES, name);
+/** All house bots by name. */
+export const BOT_NAMES = ['random', 'greedy', EXPERT] as const;
+export type BotName = (typeof BOT_NAMES)[number];
+
+export const isBotName = (name: string): name is BotName => (BOT_NAMES as readonly string[]).includes(name);
