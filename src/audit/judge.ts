@@ -33,6 +33,15 @@ interface Followed {
  * be said of the game.
  */
 export async function judge(stored: StoredGame): Promise<readonly Finding[]> {
+  try {
+    return await findingsIn(stored);
+  } catch (error) {
+    const message = `is not judged, as what is stored of it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    return [{ gameId: stored.id, version: null, message }];
+  }
+}
+
+async function findingsIn(stored: StoredGame): Promise<readonly Finding[]> {
   const finding = (message: string, version: number | null = null): Finding => ({
     gameId: stored.id,
     version,

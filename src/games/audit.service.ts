@@ -4,22 +4,22 @@ import type { Access } from './access.js';
 import { auditOf } from './audit.js';
 import type { AuditDto } from './dto/audit.dto.js';
 import { kept } from './replies.js';
+import { LogReader } from './log-reader.js';
 import { Signatures } from './signatures.js';
-import { GameStore } from './store.js';
 import { isOver } from './table.js';
 
 /** What proves a game. */
 @Injectable()
 export class AuditService {
   constructor(
-    private readonly store: GameStore,
+    private readonly logs: LogReader,
     private readonly signatures: Signatures,
   ) {}
 
   /** All that proves the game, as far as it may be known yet. */
   async audit({ table }: Access): Promise<Reply<AuditDto>> {
     const { id } = table.record;
-    const rows = await this.store.rows(id, table.version);
+    const rows = await this.logs.rows(id, table.version);
     const signature = isOver(table) ? await this.signatures.find(id) : null;
     return kept(table, auditOf(table, rows, signature));
   }

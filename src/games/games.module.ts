@@ -25,6 +25,7 @@ import { HistoryService } from './history.service.js';
 import { KeyStore } from './keys.js';
 import { Lanes } from './lanes.js';
 import { LongWork } from './long-work.js';
+import { LogReader } from './log-reader.js';
 import { LongPoll } from './long-poll.js';
 import { PlayService } from './play.service.js';
 import { Receipts } from './receipts.js';
@@ -63,6 +64,7 @@ import { Writer } from './writer.js';
     PlayService,
     WatchService,
     HistoryService,
+    LogReader,
     ReplayService,
     AnalysisService,
     DeterminizationService,

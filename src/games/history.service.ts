@@ -7,8 +7,8 @@ import { shown } from './replies.js';
 import type { ActionsQuery, EventsQuery } from './dto/queries.dto.js';
 import type { TakenAction } from './dto/taken.dto.js';
 import { eventsOf, firstVersionAfter, type SentEvent } from './events.js';
-import { stepsOf, type Step } from './steps.js';
-import { GameStore } from './store.js';
+import { LogReader } from './log-reader.js';
+import type { Step } from './steps.js';
 import type { Table } from './table.js';
 
 /** The typed resources of a game, and which actions each is made of. */
@@ -27,7 +27,7 @@ export type Resource = keyof typeof RESOURCES;
 /** What has happened in a game, as far as the caller may know it. */
 @Injectable()
 export class HistoryService {
-  constructor(private readonly store: GameStore) {}
+  constructor(private readonly logs: LogReader) {}
 
   /** The events after a `seq`. */
   async events({ table, seat }: Access, { since, cursor, limit }: EventsQuery): Promise<Reply<Page<SentEvent>>> {
@@ -67,8 +67,8 @@ export class HistoryService {
     );
   }
 
-  private async steps({ record }: Table, upTo: number): Promise<readonly Step[]> {
-    return stepsOf(record, await this.store.rows(record.id, upTo));
+  private steps({ record }: Table, upTo: number): Promise<readonly Step[]> {
+    return this.logs.steps(record, upTo);
   }
 }
 

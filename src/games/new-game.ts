@@ -38,6 +38,10 @@ export function newGame(
   now: number,
   promised: Omit<Promised, 'used'> = { id: newId(), pledge: pledgeOf(newSecret(), null) },
 ): Advance {
+  demandEnd(
+    plan.rules,
+    places.map(({ occupant }) => occupant),
+  );
   const record: GameRecord = {
     ...plan,
     id: promised.id,
@@ -50,6 +54,16 @@ export function newGame(
     account === null && bot === null ? [] : [{ type: 'seatTaken', seat, account, bot, nonce }],
   );
   return advance(newTable(record), changes, now);
+}
+
+/** Nobody can give up a match of house bots alone, so it must not go on for days. */
+const LONGEST_OF_BOTS = 1_000;
+
+/** @throws Problem `validation` when house bots alone would play a match that hardly ends */
+export function demandEnd({ target }: MatchRules, seats: readonly Occupant[]): void {
+  if (target <= LONGEST_OF_BOTS || !seats.every(({ bot }) => bot !== null)) return;
+  const message = `must be at most ${LONGEST_OF_BOTS} where house bots alone play, and is ${target}`;
+  throw invalid({ pointer: '/rules/target', message });
 }
 
 /** @throws Problem `validation` for a feature that is not built yet */

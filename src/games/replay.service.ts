@@ -6,12 +6,13 @@ import type { Reply } from '../http/replies.js';
 import { demandOver, type Access } from './access.js';
 import type { ReplayQuery } from './dto/queries.dto.js';
 import type { ReplayStateDto } from './dto/replay.dto.js';
+import { LogReader } from './log-reader.js';
 import { observationAt } from './observation.js';
 import { proofOf } from './proof.js';
 import { AS_JSON, REPLAY_FORMS } from './replay-forms.js';
 import { dealsOf, demandResults, replayOf } from './replay.js';
 import { inForm, kept } from './replies.js';
-import { stepsOf, type Step } from './steps.js';
+import type { Step } from './steps.js';
 import { Signatures } from './signatures.js';
 import { GameStore } from './store.js';
 import { isOver, newTable, type GameRecord, type Table } from './table.js';
@@ -22,6 +23,7 @@ import { Tables } from './tables.js';
 export class ReplayService {
   constructor(
     private readonly store: GameStore,
+    private readonly logs: LogReader,
     private readonly tables: Tables,
     private readonly signatures: Signatures,
   ) {}
@@ -68,7 +70,7 @@ export class ReplayService {
   /** The log step by step. Throws when it does not come to the results that were stored. */
   async steps(record: GameRecord, upTo?: number): Promise<readonly Step[]> {
     const stored = await this.store.results(record.id);
-    const steps = stepsOf(record, await this.store.rows(record.id, upTo));
+    const steps = await this.logs.steps(record, upTo);
     demandResults(record.id, steps, stored);
     return steps;
   }

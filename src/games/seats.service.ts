@@ -7,10 +7,14 @@ import { done } from './replies.js';
 import type { SeatedDto } from './dto/played.dto.js';
 import type { SeatBody } from './dto/seats.dto.js';
 import { NOBODY, type Occupant } from './log.js';
+import { demandEnd } from './new-game.js';
 import { seatOf, type Table } from './table.js';
 import type { WriteRequest } from './write-request.js';
 import type { Written } from './receipts.js';
 import { demandVersion, Writer, type Intent } from './writer.js';
+
+/** No game that is meant to be played sees more of it. */
+const MOST_SEATINGS = 500;
 
 /** Taking and leaving seats, before the game starts. */
 @Injectable()
@@ -57,6 +61,7 @@ const judgeJoining =
     const mine = seatOf(table, account.id);
     if (mine !== null) return { status: 200, change: null, seat: mine };
     demandOpen(table);
+    demandCalm(table);
     demandVersion(table, expected);
     const seat = wanted ?? firstFree(table, account.id);
     demandFree(table, seat, account.id);
@@ -68,11 +73,19 @@ const judgeBot =
   ({ seat: wanted }: SeatBody, bot: string, { expected }: WriteRequest) =>
   (table: Table): Intent => {
     demandOpen(table);
+    demandCalm(table);
     demandVersion(table, expected);
     const seat = wanted ?? firstFree(table, null);
     demandFree(table, seat, null);
+    demandEnd(table.record.rules, table.seats.with(seat, { account: null, bot }));
     return { status: 201, change: { type: 'seatTaken', seat, account: null, bot, nonce: null }, seat };
   };
+
+/** @throws Problem `blocked` when seats were taken and left without end: all of it is in the log for ever */
+function demandCalm({ version }: Table): void {
+  if (version < MOST_SEATINGS) return;
+  throw new Problem('blocked', `Seats of this game were taken and left ${version} times: open another one.`);
+}
 
 /** The seat that is kept for the account, else the first that nobody has and that is kept for nobody; none is −1. */
 function firstFree(table: Table, accountId: string | null): Seat {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Row } from './log.js';
 import { afterRow, newTable, type GameRecord, type Table } from './table.js';
 
@@ -17,4 +18,20 @@ export function stepsOf(record: GameRecord, rows: readonly Row[]): readonly Step
     before = after;
     return step;
   });
+}
+
+/** So many rows are some milliseconds of work. */
+const ROWS_AT_ONCE = 500;
+
+/** The same a part at a time, so that others are served while a long log is gone through. */
+export async function stepsInTime(record: GameRecord, rows: readonly Row[]): Promise<readonly Step[]> {
+  const steps: Step[] = [];
+  let before = newTable(record);
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn();
+    const after = afterRow(before, row);
+    steps.push({ before, row, after });
+    before = after;
+  }
+  return steps;
 }

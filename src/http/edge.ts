@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Lifecycle } from './lifecycle.js';
@@ -120,8 +121,8 @@ const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]
 /** Bodies are JSON or empty; an empty one may carry any media type, since curl and browsers add one of their own. */
 function acceptOnlyJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const parsed = parseJson(body as string);
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    const parsed = parseJson(body as Buffer);
     if (parsed instanceof Problem) done(parsed);
     else done(null, parsed);
   });
@@ -131,7 +132,9 @@ function acceptOnlyJson(fastify: FastifyInstance): void {
   });
 }
 
-function parseJson(text: string): unknown {
+function parseJson(body: Buffer): unknown {
+  if (!isUtf8(body)) return invalid({ pointer: '', message: 'must be UTF-8 (RFC 8259 §8.1)' });
+  const text = body.toString();
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text) as unknown;

@@ -108,7 +108,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'Something stands in the way',
     explanation:
-      'The request makes sense, but not while something else is unfinished. `blocking` lists what must be settled first.',
+      'The request makes sense, but something stands against it, which `detail` names; `blocking`, where it is there, lists what must be settled first.',
   },
   'stale-version': {
     status: 412,

@@ -222,6 +222,18 @@ describe('npm run audit', () => {
       /row null: there is a result of deal 1, which has not ended/,
     ],
     [
+      'a time that is none',
+      'game',
+      () => `UPDATE game SET created_at = 'infinity' WHERE ${ofGame('running', 'id')}`,
+      /row null: is not judged, as what is stored of it cannot be read/,
+    ],
+    [
+      'rules that are none',
+      'game',
+      () => `UPDATE game SET rules = 'null' WHERE ${ofGame('running', 'id')}`,
+      /row null: is not judged, as what is stored of it cannot be read/,
+    ],
+    [
       'the score',
       'game',
       () => `UPDATE game SET score = '{99,0}' WHERE ${ofGame('won', 'id')}`,

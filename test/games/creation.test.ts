@@ -173,3 +173,23 @@ describe('calling off', () => {
     expectProblem(await started.post('abort', {}, started.player(0)), 'game-started');
   });
 });
+
+describe('a match that nobody could end', () => {
+  const rules = { target: 1_001 };
+
+  it('is refused to house bots alone, from the beginning or by the last seat', async () => {
+    const [player] = await newPlayers(service(), 1);
+    const create = (seats: readonly unknown[]) =>
+      service()
+        .http.post('/v1/games')
+        .set(player?.auth ?? {})
+        .send({ ruleSet: 'schnapsen/tjger', rules, seats });
+    expect(expectFaults(await create([{ bot: 'random' }, { bot: 'random' }]))).toEqual(['/rules/target']);
+    const { body } = await create([{ bot: 'random' }, null]).expect(201);
+    const seat = service()
+      .http.post(`/v1/games/${body.id}/seats`)
+      .set(player?.auth ?? {});
+    expect(expectFaults(await seat.send({ seat: 1, bot: 'random' }))).toEqual(['/rules/target']);
+    await create([{ bot: 'random' }, { player: 'me' }]).expect(201);
+  });
+});

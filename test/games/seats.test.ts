@@ -165,3 +165,17 @@ describe('a private game', () => {
       .expect(201);
   });
 });
+
+describe('seats that are taken and left without end', () => {
+  it('are refused, and the game can still be called off', async () => {
+    const game = await HttpGame.open(service());
+    for (let times = 0; times < 250; times++) {
+      if ((await game.post('seats', { seat: 1 }, game.player(1))).status !== 201) break;
+      await service().http.delete(`${game.path}/seats/1`).set(game.player(1).auth).expect(200);
+    }
+    const refused = await game.post('seats', { seat: 1 }, game.player(1));
+    expect(expectProblem(refused, 'blocked').detail).toMatch(/were taken and left 50\d times/);
+    expectProblem(await game.post('seats', { seat: 1, bot: 'random' }, game.player(0)), 'blocked');
+    await game.post('abort', {}, game.player(0)).expect(200);
+  }, 60_000);
+});

@@ -324,3 +324,16 @@ describe('answers under /v1', () => {
     expect((await http().head('/v1/account').expect(401)).text ?? '').toBe('');
   });
 });
+
+describe('a body that is no UTF-8', () => {
+  it('is refused, and not mended in silence', async () => {
+    const body = Buffer.concat([Buffer.from('{"name": "abc'), Buffer.from([0xff]), Buffer.from('", "kind": "bot"}')]);
+    const answer = await fetch(`${service().url}/v1/accounts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'validation', detail: 'must be UTF-8 (RFC 8259 §8.1)' });
+  });
+});

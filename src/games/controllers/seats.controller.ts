@@ -27,7 +27,7 @@ export class SeatsController {
   )
   @Answer(201, SeatedDto, 'The seat is taken.', SEATED, WRITTEN)
   @Answer(200, SeatedDto, 'The caller sits already, and here.', SEATED, WRITTEN)
-  @Writes('not-your-game', 'game-started', 'seat-taken', 'idempotency-mismatch')
+  @Writes('not-your-game', 'game-started', 'seat-taken', 'blocked', 'idempotency-mismatch')
   @OptionalBody(SeatBody, {
     anySeat: {},
     thisSeat: { seat: 2 },

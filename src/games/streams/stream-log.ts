@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../domain/view.js';
 import { firstVersionAfter } from '../events.js';
-import { stepsOf, type Step } from '../steps.js';
+import { LogReader } from '../log-reader.js';
+import type { Step } from '../steps.js';
 import { GameStore } from '../store.js';
 import { afterRow, type Table } from '../table.js';
 import { encode, eventsIn, type Encoded } from './encoding.js';
@@ -16,7 +17,10 @@ export class StreamLog {
   /** In the order of their last use. */
   private readonly kept = new Map<string, Promise<readonly Encoded[]>>();
 
-  constructor(private readonly store: GameStore) {}
+  constructor(
+    private readonly store: GameStore,
+    private readonly logs: LogReader,
+  ) {}
 
   /** What has happened since a table. */
   async stepsAfter(table: Table): Promise<readonly Step[]> {
@@ -39,7 +43,7 @@ export class StreamLog {
     if (first === last.row.version) return encode(after(seq, [last], viewer), format);
     const { record, version } = last.after;
     return this.once(`${record.id} ${version} ${seq} ${viewer} ${format.mediaType}`, async () => {
-      const steps = stepsOf(record, await this.store.rows(record.id, version));
+      const steps = await this.logs.steps(record, version);
       return encode(after(seq, steps.slice(Math.max(first - 1, 0)), viewer), format);
     });
   }
