@@ -142,18 +142,24 @@ describe('the replay viewer', () => {
     const { page, faults } = await visit(addressOf(bauern.game.id));
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText(`Verified in this browser: ${bauern.deals.length} deals`).waitFor();
+    await page.locator('.good').getByText('which is one of this service’s.').waitFor();
     expect(faults).toEqual([]);
   });
 
   it('verifies the proof of a match in the browser, and names what is wrong with it', async () => {
     const proven = await makeReplay({ seed: 33, ruleSet: 'schnapsen/pagat', rules: { target: 4 } });
-    const { kid } = proven.proof.signature.key;
-    for (const [replay, words] of [
-      [proven, `The history is signed with the key ${kid}.`],
-      [{ ...proven, proof: { ...proven.proof, secret: '0'.repeat(64) } }, 'not right. At /proof/commitment/hash is'],
+    const { key } = proven.proof.signature;
+    const signed = `The history is signed with the key ${key.kid}`;
+    const stolen = { ...proven, proof: { ...proven.proof, secret: '0'.repeat(64) } };
+    for (const [replay, keys, words] of [
+      [proven, { keys: [key] }, `${signed}, which is one of this service’s.`],
+      [proven, {}, `${signed}; whether that is one of this service’s is not known`],
+      [proven, null, 'not right. At /proof/signature/key is'], // the keys that the service has
+      [stolen, { keys: [key] }, 'not right. At /proof/commitment/hash is'],
     ] as const) {
       const { page, faults } = await visit(service.url);
       await page.route('**/replay', (route) => route.fulfill({ json: replay }));
+      if (keys !== null) await page.route('**/.well-known/jwks.json', (route) => route.fulfill({ json: keys }));
       await page.locator(`a[href="/games/${bauern.game.id}/replay"]`).click();
       await page.getByRole('button', { name: 'Verify' }).click();
       await page.getByRole('status').getByText(words).waitFor();
