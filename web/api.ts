@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import type { MatchRules } from '../src/domain/match.js';
+import type { EndReason, MatchRules, Team } from '../src/domain/match.js';
 import type { ReplayedSeat } from '../src/domain/replays/replay.js';
 import type { View } from '../src/domain/view.js';
 
@@ -18,10 +18,10 @@ export interface GameSummary {
   readonly finishedAt: string | null;
   readonly state: {
     readonly status: Status;
-    readonly endReason: string | null;
+    readonly endReason: EndReason | null;
     readonly seats: readonly ReplayedSeat[];
     readonly score: readonly number[];
-    readonly winners: readonly number[] | null;
+    readonly winners: readonly Team[] | null;
   };
 }
 

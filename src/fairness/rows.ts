@@ -20,19 +20,23 @@ interface Entry {
 
 /** What is wrong with the versions and times of the rows, which are to follow each other without gaps. */
 export function rowsFault({ game, seating, deals }: CompleteReplay): Fault | null {
-  const entries = [
-    ...seating.map((stamp, index) => ({ path: `/seating/${index}`, stamp, awaited: false })),
-    ...deals.flatMap(entriesOf),
-  ];
   let before = game.createdAt;
-  return firstFault(entries, (entry, index) => {
+  return firstFault(entriesOf({ seating, deals }), (entry, index) => {
     const fault = entryFault(entry, index + 1, before);
     before = entry.stamp.at;
     return fault;
   });
 }
 
-const entriesOf = ({ dealt, actions }: ReplayedDeal, index: number): readonly Entry[] => [
+/** Where the row with a version stands, in a replay whose rows are in order: a JSON pointer. */
+export const pathOfRow = (replay: CompleteReplay, version: number): string => at(entriesOf(replay), version - 1).path;
+
+const entriesOf = ({ seating, deals }: Pick<CompleteReplay, 'seating' | 'deals'>): readonly Entry[] => [
+  ...seating.map((stamp, index) => ({ path: `/seating/${index}`, stamp, awaited: false })),
+  ...deals.flatMap(entriesOfDeal),
+];
+
+const entriesOfDeal = ({ dealt, actions }: ReplayedDeal, index: number): readonly Entry[] => [
   { path: `/deals/${index}/dealt`, stamp: dealt, awaited: false },
   ...actions.map((stamp, place) => ({
     path: `/deals/${index}/actions/${place}`,
@@ -55,12 +59,15 @@ function entryFault({ path, stamp, awaited }: Entry, version: number, before: st
 export const lastStamp = ({ seating, deals }: CompleteReplay): Stamp =>
   at([...seating, ...deals.slice(-1).flatMap(({ dealt, actions }) => [dealt, ...actions])].slice(-1), 0);
 
-/** The head of the chain over a replay whose rows are in order. */
-export function headOf(replay: CompleteReplay): Hash {
+/** The chain over a replay whose rows are in order: by version the hash after each row, at 0 the genesis. */
+export function chainOf(replay: CompleteReplay): readonly Hash[] {
   const { game, proof } = replay;
-  const genesis = genesisHash({ ...game, seats: game.seats.length }, proof.commitment);
-  return rowsOf(replay).reduce((head, row) => nextHash(head, row), genesis);
+  let head = genesisHash({ ...game, seats: game.seats.length }, proof.commitment);
+  return [head, ...rowsOf(replay).map((row) => (head = nextHash(head, row)))];
 }
+
+/** The head of that chain. */
+export const headOf = (replay: CompleteReplay): Hash => at(chainOf(replay).slice(-1), 0);
 
 function rowsOf({ game, seating, deals, proof }: CompleteReplay): readonly ChainedRow[] {
   const secret = hexToBytes(proof.secret);

@@ -91,6 +91,16 @@ const headerOf = ({ kid }: Ed25519Key): { alg: typeof ALG; kid: string } => ({ a
 const isMissingHere = (error: unknown): boolean =>
   globalThis.crypto?.subtle === undefined || (error as Error).name === 'NotSupportedError';
 
+/** The public keys of a JWKS (RFC 7517); those that are not Ed25519 are passed over. The error is a sentence. */
+export function keysOf(jwks: unknown): Result<readonly Pick<Ed25519Key, 'x'>[], string> {
+  const { keys } = (jwks ?? {}) as { readonly keys?: unknown };
+  if (!Array.isArray(keys)) return fail('it is no JWKS: it has no list "keys"');
+  const known = (keys as ({ readonly x?: unknown; readonly crv?: unknown } | null)[]).flatMap((key) =>
+    key?.crv === 'Ed25519' && isKeyText(key.x) ? [{ x: key.x }] : [],
+  );
+  return known.length > 0 ? ok(known) : fail('it has no Ed25519 key');
+}
+
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 

@@ -4,7 +4,8 @@ import type { Replay } from '../domain/replays/replay.js';
 import { isObject } from '../domain/replays/shapes.js';
 import { parseText } from '../domain/replays/text.js';
 import { fail, ok, type Result } from '../domain/result.js';
-import { isKeyText } from '../fairness/signature.js';
+import type { Receipt } from '../fairness/receipts.js';
+import { keysOf } from '../fairness/signature.js';
 
 /** The document that a text is; the one place that knows in which forms replays come. The error is a sentence. */
 export function parseReplay(text: string): Result<unknown, string> {
@@ -32,17 +33,33 @@ function orSentence(parsed: Result<Replay, NotationFault>): Result<Replay, strin
   return fail(`it is no replay: in line ${line}, column ${column} stands ${found}, expected was ${expected}`);
 }
 
-/** The public keys of a JWKS (RFC 7517); those that are not Ed25519 are passed over. */
-export function parseKeys(text: string): Result<readonly { readonly x: string }[], string> {
+/** The public keys of a JWKS as `keysOf` reads them. */
+export function parseKeys(text: string): ReturnType<typeof keysOf> {
   const parsed = parseJson(text);
-  if (!parsed.ok) return parsed;
-  const { keys } = (parsed.value ?? {}) as { readonly keys?: unknown };
-  if (!Array.isArray(keys)) return fail('it is no JWKS: it has no list "keys"');
-  const known = (keys as ({ readonly x?: unknown; readonly crv?: unknown } | null)[]).flatMap((key) =>
-    key?.crv === 'Ed25519' && isKeyText(key.x) ? [{ x: key.x }] : [],
-  );
-  return known.length > 0 ? ok(known) : fail('it has no Ed25519 key');
+  return parsed.ok ? keysOf(parsed.value) : parsed;
 }
+
+/** The receipts of a text with a line `VERSION HASH` for each; blank lines are passed over. */
+export function parseReceipts(text: string): Result<readonly Receipt[], string> {
+  const receipts: Receipt[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const receipt = parseReceipt(line.trim());
+    if (receipt === null) return fail(`in line ${index + 1} stands no VERSION HASH`);
+    receipts.push(receipt);
+  }
+  return receipts.length > 0 ? ok(receipts) : fail('there are no receipts in it');
+}
+
+/** A receipt as `VERSION:HASH` or `VERSION HASH`, or null. */
+export function parseReceipt(text: string): Receipt | null {
+  const [, version, hash] = /^(\d{1,9})(?::|\s+)(\S+)$/.exec(text) ?? [];
+  const read = parseHash(hash ?? '');
+  return version === undefined || read === null ? null : { version: Number(version), hash: read };
+}
+
+/** A hash of 64 hex digits as it is written in replays, or null. */
+export const parseHash = (text: string): string | null => (/^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : null);
 
 function parseJson(text: string): Result<unknown, string> {
   let value: unknown;

@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 import type { Fault } from '../fairness/faults.js';
-import { verifyReplay, type Verified, type VerifyOptions } from '../fairness/verify.js';
-import { fail, ok, type Result } from '../domain/result.js';
+import { verifyPlay } from '../fairness/verify-play.js';
+import { verifyReplay, type Verified } from '../fairness/verify.js';
+import type { Replay } from '../domain/replays/replay.js';
+import type { Result } from '../domain/result.js';
+import { isObject } from '../domain/replays/shapes.js';
 import { readArguments, USAGE, type Arguments } from './arguments.js';
-import { parseKeys, parseReplay } from './formats.js';
-import { readText, Unreadable } from './reading.js';
+import { parseReplay } from './formats.js';
+import { readKnown, type KeySource, type Known } from './known.js';
+import { Unreadable } from './reading.js';
 import { replaysIn } from './replays.js';
 import { faultReport, report, summary } from './report.js';
 
@@ -21,20 +25,23 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(USAGE);
     return VERIFIED;
   }
-  const options = await optionsOf(read.value);
-  return options.ok ? await judgeAll(read.value, options.value) : refuse(options.error);
+  const known = await readKnown(read.value);
+  return known.ok ? await judgeAll(read.value, known.value) : refuse(known.error);
 }
 
 /** Judges what is there, one replay after the other; the worst of the verdicts counts. */
-async function judgeAll({ replay: source, json }: Arguments, options: VerifyOptions): Promise<number> {
+async function judgeAll({ replay: source, json }: Arguments, { options, keys }: Known): Promise<number> {
   const codes: number[] = [];
+  const ofOneGame = options.commitment !== undefined || (options.receipts ?? []).length > 0;
   try {
     for await (const { line, text } of replaysIn(source)) {
+      if (line !== null && ofOneGame)
+        throw new Unreadable(`${source} has many replays, but commitment and receipts are of one game`);
       const parsed = parseReplay(text);
       const where = line === null ? source : `${source}, line ${line},`;
       codes.push(
         parsed.ok
-          ? say(await verifyReplay(parsed.value, options), line, json)
+          ? say(parsed.value, await verifyReplay(parsed.value, options), { line, json, keys })
           : refuse(`${where} cannot be read: ${parsed.error}`),
       );
     }
@@ -46,25 +53,28 @@ async function judgeAll({ replay: source, json }: Arguments, options: VerifyOpti
   return codes.reduce((worst, code) => Math.max(worst, code));
 }
 
-function say(verdict: Result<Verified, Fault>, line: number | null, json: boolean): number {
+interface Saying {
+  readonly line: number | null;
+  readonly json: boolean;
+  readonly keys: KeySource;
+}
+
+function say(document: unknown, verdict: Result<Verified, Fault>, { line, json, keys }: Saying): number {
+  const play = isWithoutProof(document) ? verifyPlay(document) : null;
   if (json) {
-    const place = line === null ? {} : { line };
     const found = verdict.ok ? { verified: true, ...verdict.value } : { verified: false, fault: verdict.error };
-    console.log(JSON.stringify({ ...place, ...found }));
+    const place = line === null ? {} : { line };
+    const from = 'from' in keys ? keys.from : null;
+    console.log(JSON.stringify({ ...place, ...found, ...(play === null ? {} : { play }), keys: from }));
   } else {
     const place = line === null ? '' : `line ${line}: `;
-    console.log(place + (verdict.ok ? report(verdict.value) : faultReport(verdict.error)));
+    console.log(place + (verdict.ok ? report(verdict.value, keys) : faultReport(verdict.error, keys, play)));
   }
   return verdict.ok ? VERIFIED : NOT_VERIFIED;
 }
 
-async function optionsOf({ keys }: Arguments): Promise<Result<VerifyOptions, string>> {
-  if (keys === undefined) return ok({});
-  const text = await readText(keys);
-  if (!text.ok) return text;
-  const read = parseKeys(text.value);
-  return read.ok ? ok({ trustedKeys: read.value }) : fail(`${keys} cannot be read: ${read.error}`);
-}
+/** Such a replay is not verified, but its play can be judged. */
+const isWithoutProof = (document: unknown): document is Replay => isObject(document) && document['proof'] === null;
 
 function refuse(why: string): number {
   console.error(`bummerl-verify: ${why}`);

@@ -72,8 +72,11 @@ async function* decoded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<strin
   yield decoder.decode();
 }
 
+/** Whether a source is an address and not a file. */
+export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source) && URL.canParse(source);
+
 const chunksOf = (source: string): AsyncIterable<Uint8Array> =>
-  /^https?:\/\//i.test(source) ? fetched(source) : fileChunks(source);
+  isAddress(source) ? fetched(source) : fileChunks(source);
 
 async function* fileChunks(file: string): AsyncGenerator<Uint8Array> {
   const handle = await open(file);
@@ -88,7 +91,7 @@ async function* fetched(url: string): AsyncGenerator<Uint8Array> {
   );
   try {
     const answer = await fetch(url, { headers: { accept: ACCEPT }, signal: silence.signal });
-    if (!answer.ok) throw new Error(`the server answers ${answer.status} ${answer.statusText}`.trim());
+    if (!answer.ok) throw new Error(refusalOf(answer, url));
     for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
       timer.refresh();
       yield chunk;
@@ -97,6 +100,14 @@ async function* fetched(url: string): AsyncGenerator<Uint8Array> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A private game is 404 for all who do not show that they may see it. */
+function refusalOf({ status, statusText }: Response, url: string): string {
+  const said = `the server answers ${status} ${statusText}`.trim();
+  const { pathname, searchParams } = new URL(url);
+  const mayBePrivate = status === 404 && pathname.endsWith('/replay') && !searchParams.has('joinCode');
+  return mayBePrivate ? `${said}; if the game is private, add ?joinCode= and its code to the address` : said;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { isObject } from '../domain/replays/shapes.js';
-import { linesOf, textOf } from './reading.js';
+import { linesOf, textOf, Unreadable } from './reading.js';
 
 /** A replay in a source. */
 export interface Found {
@@ -16,6 +16,7 @@ export interface Found {
 export async function* replaysIn(source: string): AsyncGenerator<Found> {
   const lines = linesOf(source);
   const start = await firstLines(lines);
+  if ((start.at(-1) ?? '').trim() === '') throw new Unreadable(`${source} has no replays in it`);
   if (!isWholeReplay(start.at(-1) ?? '')) {
     yield { line: null, text: await textOf(after(start, lines), source) };
     return;

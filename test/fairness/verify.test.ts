@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import type { Stamp } from '../../src/domain/replays/replay.js';
 import { at } from '../../src/domain/result.js';
+import type { Receipt } from '../../src/fairness/receipts.js';
 import type { CompleteReplay } from '../../src/fairness/replay-shape.js';
 import { newSigningKey } from '../../src/fairness/signature.js';
 import { statementOf, verifyReplay } from '../../src/fairness/verify.js';
@@ -36,7 +38,12 @@ describe('a replay', () => {
         rows: statementOf(replay).version,
         deals: replay.deals.length,
         practiceDeals: plan.decks?.length ?? 0,
-        committedBefore: replay.proof.commitment.id !== null,
+        commitment: {
+          hash: replay.proof.commitment.hash,
+          beforeGame: replay.proof.commitment.id !== null,
+          matched: null,
+        },
+        receipts: 0,
         ownNonces: replay.proof.nonces.filter((nonce) => nonce.includes('♠')).length,
         signature: { key, trusted: true, checked: true },
       },
@@ -175,8 +182,13 @@ describe('a replay of a house that cheats', () => {
 describe('the seal', () => {
   it('names the head when a row is another that no rule is about', async () => {
     const replay = await makeReplay(PLAN);
-    const { ok, ...rest } = await verifyReplay(inGame({ visibility: 'private' })(replay));
-    expect({ ok, ...rest }).toMatchObject({ ok: false, error: { path: '/proof/head' } });
+    expect(await verifyReplay(inGame({ visibility: 'private' })(replay))).toMatchObject({
+      ok: false,
+      error: {
+        path: '/proof/head',
+        expected: expect.stringMatching(/^[0-9a-f]{64}, .* (a row|in a row) .*visibility/),
+      },
+    });
   });
 
   it('names the signature when it is over something else', async () => {
@@ -199,9 +211,70 @@ describe('the seal', () => {
     const trustedKeys = [await newSigningKey()];
     expect(await verifyReplay(replay, { trustedKeys })).toMatchObject({
       ok: false,
-      error: { path: '/proof/signature/key', expected: 'one of the trusted keys' },
+      error: { path: '/proof/signature/key', expected: 'one of the keys of the service' },
     });
     expect(await verifyReplay(replay)).toMatchObject({ ok: true, value: { signature: { trusted: null } } });
+  });
+});
+
+describe('what a player has kept', () => {
+  /** The receipts of all rows, worked out from the page alone. */
+  const receiptsOf = (replay: CompleteReplay): readonly Receipt[] => {
+    const rows = independent.rowTexts(replay);
+    return rows.map((_, index) => ({
+      version: index + 1,
+      hash: independent.chain(independent.genesisText(replay), rows.slice(0, index + 1)),
+    }));
+  };
+
+  it('fits: the commitment and any receipts, in any order', async () => {
+    const replay = await makeReplay(PLAN);
+    const all = receiptsOf(replay);
+    const { hash } = replay.proof.commitment;
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...all]), async (receipts) => {
+        expect(await verifyReplay(replay, { commitment: hash, receipts })).toMatchObject({
+          ok: true,
+          value: { commitment: { hash, matched: true }, receipts: receipts.length },
+        });
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('names the commitment when the house was bound to another secret', async () => {
+    const commitment = 'ab'.repeat(32);
+    expect(await verifyReplay(await makeReplay(PLAN), { commitment })).toMatchObject({
+      ok: false,
+      error: { path: '/proof/commitment/hash', expected: expect.stringContaining(commitment) },
+    });
+  });
+
+  it('names the first row whose receipt is another, although the house has sealed its other history', async () => {
+    const replay = await makeReplay(PLAN);
+    const receipts = receiptsOf(replay);
+    const changed = (await resealed(
+      inGame({ createdBy: { ...replay.game.createdBy, name: 'Somebody' } })(replay) as CompleteReplay,
+    )) satisfies CompleteReplay;
+    expect(await verifyReplay(changed)).toMatchObject({ ok: true });
+    const { version } = at(replay.deals, 0).dealt;
+    const late = receipts.filter((receipt) => receipt.version >= version).reverse();
+    expect(await verifyReplay(changed, { receipts: late })).toMatchObject({
+      ok: false,
+      error: {
+        path: '/deals/0/dealt',
+        expected: expect.stringContaining(`${at(receipts, version - 1).hash} after row`),
+      },
+    });
+    expect(await verifyReplay(changed, { receipts })).toMatchObject({ ok: false, error: { path: '/seating/0' } });
+  });
+
+  it.each([0, 10_000])('finds no row %d', async (version) => {
+    const receipts = [{ version, hash: '0'.repeat(64) }];
+    expect(await verifyReplay(await makeReplay(PLAN), { receipts })).toMatchObject({
+      ok: false,
+      error: { path: '', expected: `a row ${version}, of which you hold a receipt` },
+    });
   });
 });
 

@@ -66,7 +66,7 @@ describe('a game that is over', () => {
     });
     expect(await verifyReplay(replay)).toMatchObject({
       ok: true,
-      value: { ownNonces: 2, committedBefore: false, rows: audit.version },
+      value: { ownNonces: 2, commitment: { beforeGame: false, matched: null }, rows: audit.version },
     });
   });
 

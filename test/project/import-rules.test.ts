@@ -46,8 +46,8 @@ describe('who may import whom', () => {
     ['src/pages/mount-pages.ts', '../games/store.js', 'pages may not import games/store.ts'],
     ['src/http/problems.ts', '../pages/mount-pages.js', 'http may not import pages/mount-pages.ts'],
     ['web/api.ts', '../src/games/table.js', 'the pages import the domain and fairness alone'],
-    ['web/replay/verify.ts', '../../src/config.js', 'the pages import the domain and fairness alone'],
-    ['web/replay/verify.ts', '../../scripts/building.mjs', 'the pages import the domain and fairness alone'],
+    ['web/replay/findings.ts', '../../src/config.js', 'the pages import the domain and fairness alone'],
+    ['web/replay/findings.ts', '../../scripts/building.mjs', 'the pages import the domain and fairness alone'],
     ['web/app.tsx', 'rxjs', 'the pages load no package but preact'],
     ['src/config.ts', './database/database.js', 'settings may not import database/database.ts'],
   ])('%s may not import %s', async (file, specifier, objection) => {
@@ -77,9 +77,9 @@ describe('who may import whom', () => {
     ['src/leagues/tables.ts', '../games/play.service.js'],
     ['src/app.module.ts', './bots/bots.module.js'],
     ['web/app.tsx', 'preact/hooks'],
-    ['web/replay/verify.ts', './timeline.js'],
-    ['web/replay/verify.ts', '../../src/domain/cards.js'],
-    ['web/replay/verify.ts', '../../src/fairness/verify.js'],
+    ['web/replay/findings.ts', './timeline.js'],
+    ['web/replay/findings.ts', '../../src/domain/cards.js'],
+    ['web/replay/findings.ts', '../../src/fairness/verify.js'],
     ['src/main.ts', './database/open-database.js'],
   ])('%s may import %s', async (file, specifier) => {
     expect(await objections(file, `import '${specifier}';`)).toEqual([]);

@@ -34,26 +34,81 @@ function file(name: string, content: unknown): string {
 }
 
 let replay: Awaited<ReturnType<typeof makeReplay>>;
+let committed: typeof replay;
 let good: string;
 beforeAll(async () => {
   replay = await makeReplay({ seed: 3, ruleSet: 'schnapsen/tjger' });
+  committed = await committedFrom(10);
   good = file('good.json', replay);
 });
+
+/** The first replay from a seed on whose house was bound before the game. */
+async function committedFrom(seed: number): Promise<typeof replay> {
+  const made = await makeReplay({ seed, ruleSet: 'schnapsen/tjger' });
+  return made.proof.commitment.id === null ? await committedFrom(seed + 1) : made;
+}
+
+const lastVersion = ({ deals }: typeof replay): number => deals.at(-1)?.actions.at(-1)?.version ?? 0;
 
 describe('bummerl-verify of a file', () => {
   it('says what it has checked, and whose key it was', async () => {
     const { code, out, err } = await run(good);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toMatch(/^VERIFIED\n {2}game game-3: \d+ rows and \d+ deals/);
-    expect(out).toContain(`signed with the key ${(await testPublicKey()).kid} (name the keys`);
+    expect(out).toContain(
+      `signed with the key ${(await testPublicKey()).kid}, which was NOT compared with the keys of`,
+    );
+    expect(out).toContain('no receipts were compared');
   });
 
   it('trusts the keys that are named, and no other', async () => {
     const own = file('own.jwks', { keys: [{ kty: 'RSA', n: '…' }, await testPublicKey()] });
-    expect(await run(good, '--keys', own)).toMatchObject({ code: 0, out: expect.stringContaining('(trusted)') });
+    expect(await run(good, '--keys', own)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(', one of the keys of own.jwks'),
+    });
     const { d: _, ...other } = await newSigningKey();
     const strange = await run(good, '--keys', file('other.jwks', { keys: [other] }));
     expect(strange).toMatchObject({ code: 1, out: expect.stringContaining('at        /proof/signature/key') });
+    expect(strange.out).toContain('keys      other.jwks');
+  });
+
+  it('says of a forgery no more than that it names a commitment, and compares what was kept', async () => {
+    const kept = committed.proof.commitment.hash;
+    const named = await run(file('committed.json', committed));
+    expect(named).toMatchObject({ code: 0, out: expect.stringContaining(`names a commitment from before the game;`) });
+    expect(named.out).toContain(kept);
+    const head = `${lastVersion(committed)}:${committed.proof.head}`;
+    const held = await run('committed.json', '--commitment', kept.toUpperCase(), '--receipt', head);
+    expect(held).toMatchObject({ code: 0, out: expect.stringContaining('committed to before the game was created') });
+    expect(held.out).toContain('the chain has the 1 receipt that you were given');
+    const other = await run('committed.json', '--commitment', '0'.repeat(64));
+    expect(other).toMatchObject({ code: 1, out: expect.stringContaining('at        /proof/commitment/hash') });
+  });
+
+  it('takes receipts one by one and from a file, and names the first that does not fit', async () => {
+    const last = lastVersion(replay);
+    const receipts = file('receipts', `\n${last} ${replay.proof.head}\n`);
+    expect(await run(good, '--receipts', receipts)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 receipt '),
+    });
+    const wrong = ['--receipt', `2:${'0'.repeat(64)}`, '--receipt', `1:${'1'.repeat(64)}`];
+    const { code, out } = await run(good, '--receipts', receipts, ...wrong);
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('at        /seating/0\n') });
+    expect(out).toContain(`the hash ${'1'.repeat(64)} after row 1`);
+  });
+
+  it('says of a replay without a proof what is right all the same', async () => {
+    const bare = { ...replay, proof: null };
+    const { code, out } = await run(file('bare.txt', formatText(bare)));
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('at        /proof\n') });
+    expect(out).toMatch(/play {6}is right all the same: \d+ deals and \d+ actions follow the rules/);
+    const worse = await run(file('worse.json', { ...bare, bummerl: 7 }), '--json');
+    expect(JSON.parse(worse.out)).toMatchObject({
+      fault: { path: '/proof' },
+      play: { fault: expect.stringMatching(/^The end is told as/) },
+    });
   });
 
   it('names the first thing that is wrong', async () => {
@@ -72,6 +127,7 @@ describe('bummerl-verify of a file', () => {
     expect(JSON.parse(wrong.out)).toEqual({
       verified: false,
       fault: { path: '/bummerl', expected: '1', found: '7' },
+      keys: null,
     });
   });
 });
@@ -155,6 +211,12 @@ describe('bummerl-verify of what cannot be read', () => {
   it.each([
     ['nothing', [], 'name one replay'],
     ['two replays', ['a', 'b'], 'name one replay'],
+    ['an empty file', [() => file('empty.json', '')], 'empty.json has no replays in it'],
+    ['blank lines', [() => file('blank.ndjson', '\n \n')], 'blank.ndjson has no replays in it'],
+    ['no commitment', ['a', '--commitment', 'abc'], '--commitment is a hash of 64 hex digits, not abc'],
+    ['no receipt', ['a', '--receipt', `x:${'0'.repeat(64)}`], '--receipt is VERSION:HASH'],
+    ['no receipts', ['a', '--receipts', () => file('no.receipts', '\n1 2\n')], 'in line 2 stands no VERSION HASH'],
+    ['receipts of many replays', [twice, '--receipt', `1:${'0'.repeat(64)}`], 'receipts are of one game'],
     ['an unknown option', ['--fast', 'a'], "Unknown option '--fast'"],
     ['no such file', ['none.json'], 'none.json cannot be read: ENOENT'],
     ['a folder', ['.'], '. cannot be read: EISDIR'],
@@ -177,6 +239,10 @@ describe('bummerl-verify of what cannot be read', () => {
     expect(await run('--help')).toMatchObject({ code: 0, out: expect.stringContaining('usage: bummerl-verify') });
   });
 });
+
+function twice(): string {
+  return file('twice.ndjson', `${JSON.stringify(replay)}\n${JSON.stringify(replay)}`);
+}
 
 function latin(): string {
   writeFileSync(path.join(folder, 'latin.json'), Buffer.from([0x22, 0xe4, 0x22]));
@@ -208,9 +274,40 @@ describe('bummerl-verify of an address', () => {
     ]);
   });
 
-  it('does not take an answer that is none', async () => {
+  it('takes the keys of the same origin, where none are named', async () => {
+    const { d: _, ...other } = await newSigningKey();
+    let keys = [await testPublicKey()];
+    const url = await serve(({ url: path }, response) =>
+      response.end(JSON.stringify(path === '/.well-known/jwks.json' ? { keys } : replay)),
+    );
+    const address = `${url}/v1/games/game-3/replay`;
+    const from = `${url}/.well-known/jwks.json`;
+    expect(await run(address)).toMatchObject({ code: 0, out: expect.stringContaining(`one of the keys of ${from}`) });
+    keys = [other];
+    const forged = await run(address);
+    expect(forged).toMatchObject({ code: 1, out: expect.stringContaining('at        /proof/signature/key') });
+    expect(forged.out).toContain(`keys      ${from}`);
+  });
+
+  it('says that it has compared no keys, where there are none', async () => {
+    const url = await serve(({ url: path }, response) =>
+      path === '/replay' ? response.end(JSON.stringify(replay)) : response.writeHead(404).end(),
+    );
+    const { code, out } = await run(`${url}/replay`);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('NOT compared with the keys of a service') });
+    expect(out).toContain(`${url}/.well-known/jwks.json cannot be read: the server answers 404 Not Found)`);
+  });
+
+  it('does not take an answer that is none, and knows of private games', async () => {
     const url = await serve((_, response) => response.writeHead(404).end());
-    expect(await run(url)).toMatchObject({ code: 2, err: expect.stringContaining('the server answers 404 Not Found') });
+    const refused = async (path: string): Promise<string> => {
+      const { code, err } = await run(url + path);
+      expect(code).toBe(2);
+      return err;
+    };
+    expect(await refused('/else')).toMatch(/the server answers 404 Not Found\n$/);
+    expect(await refused('/replay')).toContain('404 Not Found; if the game is private, add ?joinCode=');
+    expect(await refused('/replay?joinCode=x')).toMatch(/404 Not Found\n$/);
   });
 
   it('does not read for ever', async () => {
@@ -226,6 +323,9 @@ describe('bummerl-verify of an address', () => {
 
   it('does not wait for ever', async () => {
     const url = await serve((_, response) => response.flushHeaders());
-    expect(await run(url)).toMatchObject({ code: 2, err: expect.stringContaining('no answer within 10 seconds') });
+    expect(await run(url, '--keys', file('silent.jwks', { keys: [await testPublicKey()] }))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no answer within 10 seconds'),
+    });
   });
 });

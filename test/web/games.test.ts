@@ -68,6 +68,19 @@ describe('the list of games', () => {
     expect(faults).toEqual([]);
   });
 
+  it('says who has won, and who has resigned', async () => {
+    const given = await LiveGame.start(service.url, 'Kreszenz');
+    await given.resign();
+    const { page, faults } = await visit(service.url);
+    const entry = page.locator('.game', { hasText: 'Kreszenz' });
+    await entry.getByText('won by random 1 and random 3, by resignation').waitFor();
+    await page
+      .getByText(/^won by [^,]*$/)
+      .first()
+      .waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('learns of a new game by itself', async () => {
     const { page } = await visit(`${service.url}/?status=playing`);
     await page.locator('.game').first().waitFor();

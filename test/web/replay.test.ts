@@ -5,7 +5,9 @@ import { DECK } from '../../src/domain/cards.js';
 import { at } from '../../src/domain/result.js';
 import { decidingTrick, timelineOf } from '../../web/replay/timeline.js';
 import { CARD_NAMES, cardName } from '../../web/words/card-names.js';
+import { seatName } from '../../web/words/table-names.js';
 import { freshDatabase } from '../support/database.js';
+import { passingPlayer, type Player } from '../support/playout.js';
 import { makeReplay } from '../support/replays.js';
 import { ServiceProcess } from '../support/service-process.js';
 import { facesIn, useBrowser } from './browser.js';
@@ -125,6 +127,53 @@ describe('the replay viewer', () => {
     expect(faults).toEqual([]);
   });
 
+  it('says who has given up, and the points of the winners first', async () => {
+    for (const ending of ['resign', 'timeout'] as const) {
+      const replay = await makeReplay({ seed: 6, ruleSet: 'schnapsen/pagat', ending });
+      const { page, faults } = await visit(service.url);
+      await page.route('**/replay', (route) => route.fulfill({ json: replay }));
+      await page.locator(`a[href="/games/${bauern.game.id}/replay"]`).click();
+      const verdict = page.locator('.verdict');
+      const deal = at(replay.deals, replay.deals.length - 1);
+      const loser = seatName(at(replay.game.seats, at(deal.actions, deal.actions.length - 1).seat));
+      const how = ending === 'resign' ? 'given up by' : 'lost on time by';
+      await verdict.getByText(`It was ${how} ${loser} in deal ${deal.number}.`).waitFor();
+      const [winner] = replay.winners ?? [];
+      const points = [winner ?? -1, 1 - (winner ?? -1)].map((team) => at(replay.score, team));
+      expect(await verdict.textContent()).toContain(`won ${points.join(' : ')}, `);
+      expect(await page.locator('tr.decisive').textContent()).toContain(`${how} ${loser}`);
+      await verdict.getByRole('link').first().click();
+      await expectStep(page, deal.number, deal.actions.length);
+      expect(faults).toEqual([]);
+    }
+  });
+
+  it('knows which contracts are played without trumps', async () => {
+    const gang: Player = (legal, random, state) =>
+      legal.find((action) => action.type === 'bid' && action.contract === 'gang') ??
+      legal.find((action) => action.type === 'bid' && action.contract === 'pass') ??
+      passingPlayer(legal, random, state);
+    const replay = await makeReplay({ seed: 2, ruleSet: 'bauernschnapsen/tjger', player: gang });
+    const bid = at(replay.deals, 0).actions.findIndex(({ type }) => type === 'bid');
+    const settled = at(replay.deals, 0).actions.findIndex(({ type }) => type === 'double');
+    const { page, faults } = await visit(service.url);
+    await page.route('**/replay', (route) => route.fulfill({ json: replay }));
+    await page.locator(`a[href="/games/${bauern.game.id}/replay"]`).click();
+    const trump = page
+      .locator('.facts div')
+      .filter({ has: page.getByText('Trump', { exact: true }) })
+      .locator('dd');
+    for (const [ply, none] of [
+      [bid, false],
+      [settled, true],
+    ] as const) {
+      await page.locator(`.moves a[href*="deal=1&ply=${ply}"]`).first().click();
+      await expectStep(page, 1, ply);
+      expect((await trump.textContent()) === 'no trumps').toBe(none);
+    }
+    expect(faults).toEqual([]);
+  });
+
   it('names the cards as the reader likes it, and remembers that', async () => {
     const { page } = await visit(addressOf(bauern.game.id, '?deal=1&ply=0'));
     const named = (card: string) => page.locator(`svg[data-card="${card}"]`).getAttribute('aria-label');
@@ -142,18 +191,24 @@ describe('the replay viewer', () => {
     const { page, faults } = await visit(addressOf(bauern.game.id));
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.getByText(`Verified in this browser: ${bauern.deals.length} deals`).waitFor();
+    await page.locator('.good').getByText('which is one of this service’s.').waitFor();
     expect(faults).toEqual([]);
   });
 
   it('verifies the proof of a match in the browser, and names what is wrong with it', async () => {
     const proven = await makeReplay({ seed: 33, ruleSet: 'schnapsen/pagat', rules: { target: 4 } });
-    const { kid } = proven.proof.signature.key;
-    for (const [replay, words] of [
-      [proven, `The history is signed with the key ${kid}.`],
-      [{ ...proven, proof: { ...proven.proof, secret: '0'.repeat(64) } }, 'not right. At /proof/commitment/hash is'],
+    const { key } = proven.proof.signature;
+    const signed = `The history is signed with the key ${key.kid}`;
+    const stolen = { ...proven, proof: { ...proven.proof, secret: '0'.repeat(64) } };
+    for (const [replay, keys, words] of [
+      [proven, { keys: [key] }, `${signed}, which is one of this service’s.`],
+      [proven, {}, `${signed}; whether that is one of this service’s is not known`],
+      [proven, null, 'not right. At /proof/signature/key is'], // the keys that the service has
+      [stolen, { keys: [key] }, 'not right. At /proof/commitment/hash is'],
     ] as const) {
       const { page, faults } = await visit(service.url);
       await page.route('**/replay', (route) => route.fulfill({ json: replay }));
+      if (keys !== null) await page.route('**/.well-known/jwks.json', (route) => route.fulfill({ json: keys }));
       await page.locator(`a[href="/games/${bauern.game.id}/replay"]`).click();
       await page.getByRole('button', { name: 'Verify' }).click();
       await page.getByRole('status').getByText(words).waitFor();

@@ -1,12 +1,13 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
+import type { EndReason, Team } from '../../src/domain/match.js';
 import { RULE_SETS } from '../../src/domain/rule-sets.js';
 import { STATUSES, useJson, type GamesPage as Games, type GameSummary, type Loaded } from '../api.js';
 import { Failure, Waiting } from '../failure.js';
 import { addressOf, go, replayPath, watchPath } from '../router.js';
 import { useTitle } from '../title.js';
-import { namesOf, ruleSetTitle, scoreText } from '../words/table-names.js';
-import { STATUS_NAMES } from './status-names.js';
+import { namesOf, ruleSetTitle, scoreText, type Names } from '../words/table-names.js';
+import { CUT_NAMES, STATUS_NAMES } from './status-names.js';
 
 const PAGE_SIZE = 20;
 const REFRESH_MS = 5_000;
@@ -105,6 +106,12 @@ function GameList({ games }: { games: readonly GameSummary[] }): VNode {
   );
 }
 
+/** `won by Anna`, and how where it was not by the points. */
+function wonBy(winners: readonly Team[], endReason: EndReason | null, names: Names): string {
+  const how = endReason === null ? null : CUT_NAMES[endReason];
+  return `won by ${winners.map(names.team).join(', ')}${how === null ? '' : `, ${how}`}`;
+}
+
 function GameEntry({ game }: { game: GameSummary }): VNode {
   const { state } = game;
   const names = namesOf(state.seats);
@@ -119,6 +126,7 @@ function GameEntry({ game }: { game: GameSummary }): VNode {
       <span class="score">{state.status === 'open' ? '' : scoreText(state.score, game.rules)}</span>
       <span class="about">
         <span class={`status ${state.status}`}>{STATUS_NAMES[state.status]}</span>
+        {state.winners !== null && <span>{wonBy(state.winners, state.endReason, names)}</span>}
         <span>{ruleSetTitle(game.ruleSet)}</span>
         {game.practice && <span>practice</span>}
         <time dateTime={game.createdAt}>

@@ -5,6 +5,8 @@ import type { Replay } from '../../src/domain/replays/replay.js';
 import { formatText } from '../../src/domain/replays/text.js';
 import { findingsOn, type Findings } from './findings.js';
 
+const CLASSES: Readonly<Record<Findings['verdict'], string>> = { right: 'good', open: '', wrong: 'bad' };
+
 /** Checks the replay at the press of a button, and gives it away as a file. */
 export function Checks({ replay, source }: { readonly replay: Replay; readonly source: string }): VNode {
   const [findings, setFindings] = useState<Findings | null>(null);
@@ -23,7 +25,7 @@ export function Checks({ replay, source }: { readonly replay: Replay; readonly s
       <button type="button" onClick={() => save(`${name}.txt`, formatText(replay))}>
         Download as text
       </button>
-      <p role="status" class={findings === null ? '' : findings.right ? 'good' : 'bad'}>
+      <p role="status" class={findings === null ? '' : CLASSES[findings.verdict]}>
         {findings?.words}
       </p>
     </section>

@@ -3,7 +3,7 @@ import type { DealResult } from '../../src/domain/match.js';
 import type { Replay } from '../../src/domain/replays/replay.js';
 import { at } from '../../src/domain/result.js';
 import { bummerlText } from '../words/happenings.js';
-import { CONTRACT_NAMES, END_NAMES, REASON_NAMES, scoreText, type Names } from '../words/table-names.js';
+import { CONTRACT_NAMES, END_NAMES, REASON_NAMES, scoreText, wonText, type Names } from '../words/table-names.js';
 import { decidingTrick, type DealSpan, type Frame, type Timeline } from './timeline.js';
 
 interface SummaryProps {
@@ -22,10 +22,9 @@ export function Verdict({ replay, timeline, names, linkTo }: SummaryProps): VNod
   const lead = leadingSince(timeline.deals, winners[0] ?? 0);
   return (
     <p class="verdict">
-      <strong>{winners.map(names.team).join(', ')}</strong> won {scoreText(score, replay.game.rules)}
-      {bummerl !== null && `, ${bummerlText(bummerl)}`} ({END_NAMES[endReason]}). The match was decided in deal{' '}
-      {last.replayed.number}, <DecidedIn span={last} timeline={timeline} linkTo={linkTo} />
-      {reasonText(last, names)}.
+      <strong>{winners.map(names.team).join(', ')}</strong> won {wonText(score, winners, replay.game.rules)}
+      {bummerl !== null && `, ${bummerlText(bummerl)}`} ({END_NAMES[endReason]}).{' '}
+      <Decided span={last} timeline={timeline} names={names} linkTo={linkTo} />
       {lead !== null && lead !== last && (
         <>
           {' '}
@@ -34,6 +33,31 @@ export function Verdict({ replay, timeline, names, linkTo }: SummaryProps): VNod
       )}
     </p>
   );
+}
+
+/** Where the match was over: in a trick of its last deal, or where somebody gave up or ran out of time. */
+function Decided({ span, timeline, names, linkTo }: DecidedInProps & Pick<SummaryProps, 'names'>): VNode {
+  const { number } = span.replayed;
+  const cut = cutText(span, names);
+  if (cut !== null)
+    return (
+      <>
+        It was {cut} <a href={linkTo(at(timeline.frames, span.last))}>in deal {number}</a>.
+      </>
+    );
+  return (
+    <>
+      The match was decided in deal {number}, <DecidedIn span={span} timeline={timeline} linkTo={linkTo} />
+      {reasonText(span, names)}.
+    </>
+  );
+}
+
+/** How the match was cut off in the deal: `given up by Anna`; null when it was not. */
+function cutText({ replayed }: DealSpan, names: Names): string | null {
+  const last = replayed.actions.at(-1);
+  if (last?.type === 'resign') return `given up by ${names.seat(last.seat)}`;
+  return last?.type === 'timeout' ? `lost on time by ${names.seat(last.seat)}` : null;
 }
 
 /** How the deal ended: `: Gang by Anna, failed`. */
@@ -102,20 +126,22 @@ function DealRow({ span, contracts, ...props }: SummaryProps & { span: DealSpan;
         {decisive && <span class="mark">the match</span>}
       </td>
       <td class="number">{scoreText(span.score, replay.game.rules)}</td>
-      <ResultCells result={span.replayed.result} names={names} contracts={contracts} />
+      <ResultCells span={span} names={names} contracts={contracts} />
     </tr>
   );
 }
 
 interface ResultCellsProps {
-  readonly result: DealSpan['replayed']['result'];
+  readonly span: DealSpan;
   readonly names: Names;
   readonly contracts: boolean;
 }
 
-function ResultCells({ result, names, contracts }: ResultCellsProps): VNode {
+function ResultCells({ span, names, contracts }: ResultCellsProps): VNode {
+  const { result } = span.replayed;
   if (result === null || result.reason === 'redeal') {
-    return <td colSpan={contracts ? 4 : 3}>{result === null ? 'cut off' : REASON_NAMES.redeal}</td>;
+    const why = result === null ? (cutText(span, names) ?? 'cut off') : REASON_NAMES.redeal;
+    return <td colSpan={contracts ? 4 : 3}>{why}</td>;
   }
   const { reason, winners, value, factor, score } = result;
   return (

@@ -38,7 +38,7 @@ export interface Timeline {
 }
 
 /** Takes out of a recorded action what the rules know of it. */
-export function stepOf(action: ReplayedAction): Action | Extract<Step, { type: 'resign' | 'timeout' }> {
+function stepOf(action: ReplayedAction): Action | Extract<Step, { type: 'resign' | 'timeout' }> {
   const { version: _version, at: _at, elapsedMs: _elapsedMs, ...rest } = action;
   if (rest.type === 'resign' || rest.type === 'timeout') return rest;
   const { seat: _seat, ...step } = rest;

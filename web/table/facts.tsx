@@ -1,4 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
+import { TRAITS } from '../../src/domain/bauernschnapsen/contracts.js';
 import type { MatchRules, Team } from '../../src/domain/match.js';
 import type { ReplayedSeat } from '../../src/domain/replays/replay.js';
 import type { DealView, View } from '../../src/domain/view.js';
@@ -82,6 +83,7 @@ export function Facts({ view, seats }: { readonly view: View; readonly seats: re
 function TrumpText({ deal }: { deal: DealView }): VNode {
   const { suits } = useCardNames();
   if (deal.trump === null) return <>not yet made</>;
+  if (deal.contract !== null && !TRAITS[deal.contract].trumps) return <>no trumps</>;
   return (
     <>
       <SuitSign suit={deal.trump} /> <span aria-hidden="true">{suits[deal.trump]}</span>

@@ -71,6 +71,12 @@ export function namesOf(seats: readonly ReplayedSeat[]): Names {
 export const shownScore = (score: number, { counting, target }: MatchRules): number =>
   counting === 'up' ? score : Math.max(0, target - score);
 
-/** `12 : 7` */
+/** `12 : 7`, in the order of the teams. */
 export const scoreText = (score: readonly number[], rules: MatchRules): string =>
   score.map((points) => shownScore(points, rules)).join(' : ');
+
+/** The same with the winners' points first, for a sentence that begins with them. */
+export function wonText(score: readonly number[], winners: readonly Team[], rules: MatchRules): string {
+  const ofWinners = score.filter((_, team) => winners.includes(team));
+  return scoreText([...ofWinners, ...score.filter((_, team) => !winners.includes(team))], rules);
+}

@@ -3,8 +3,8 @@ import { DECK } from '../../src/domain/cards.js';
 import type { Replay } from '../../src/domain/replays/replay.js';
 import { RULE_SETS } from '../../src/domain/rule-sets.js';
 import { at } from '../../src/domain/result.js';
+import { verifyPlay } from '../../src/fairness/verify-play.js';
 import { playedReplay } from '../support/played-replay.js';
-import { verifyReplay } from '../../web/replay/verify.js';
 
 const MATCHES = 10;
 
@@ -15,7 +15,7 @@ describe.each(RULE_SETS.map((ruleSet) => [ruleSet.id, ruleSet] as const))('verif
   it('finds nothing wrong with what was played', () => {
     for (let seed = 1; seed <= MATCHES; seed++) {
       const replay = playedReplay(ruleSet, seed);
-      expect(verifyReplay(replay)).toEqual({
+      expect(verifyPlay(replay)).toEqual({
         deals: replay.deals.length,
         actions: replay.deals.reduce((sum, { actions }) => sum + actions.length, 0),
         fault: null,
@@ -46,7 +46,7 @@ describe.each(RULE_SETS.map((ruleSet) => [ruleSet.id, ruleSet] as const))('verif
   ])('finds %s', (_, tamper, fault) => {
     const loose = JSON.parse(JSON.stringify(replay));
     tamper(loose);
-    expect(verifyReplay(loose as Replay).fault).toMatch(fault);
+    expect(verifyPlay(loose as Replay).fault).toMatch(fault);
   });
 });
 

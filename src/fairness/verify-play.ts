@@ -1,21 +1,22 @@
-import { isDeck } from '../../src/domain/cards.js';
-import type { Game, MatchState } from '../../src/domain/game.js';
-import type { Replay, ReplayedAction, ReplayedDeal } from '../../src/domain/replays/replay.js';
-import { findRuleSet } from '../../src/domain/rule-sets.js';
-import { stepOf } from './timeline.js';
+import { isDeck } from '../domain/cards.js';
+import type { Game, MatchState } from '../domain/game.js';
+import type { Replay, ReplayedAction, ReplayedDeal } from '../domain/replays/replay.js';
+import { findRuleSet } from '../domain/rule-sets.js';
+import { canonical } from './canonical.js';
+import { actionOf, isCut } from './rows.js';
 
-/** What came out of the checks; `fault` names the first thing that is wrong. */
-export interface Verdict {
+/** What came out of the checks; `fault` names the first thing that is wrong, in a sentence. */
+export interface PlayVerdict {
   readonly deals: number;
   readonly actions: number;
   readonly fault: string | null;
 }
 
 /**
- * Checks a replay here, without asking the service: every card is there once, every action was one that the rules allowed the seat to
- * act, and the results, the score and the end are those that follow.
+ * Judges the play alone, of a replay that may have no proof: every card is there once, every action was one that the rules allowed
+ * the seat to act, and the results, the score and the end are those that follow. Never throws, whatever the replay is.
  */
-export function verifyReplay(replay: Replay): Verdict {
+export function verifyPlay(replay: Replay): PlayVerdict {
   const counted = { deals: 0, actions: 0 };
   try {
     checkAll(replay, counted);
@@ -68,8 +69,8 @@ function checkDeal(game: Game, before: MatchState, deal: ReplayedDeal, count: Co
 }
 
 function checkAction(game: Game, state: MatchState, action: ReplayedAction, where: string): MatchState {
-  const step = stepOf(action);
-  if (step.type === 'resign' || step.type === 'timeout') return game.evolve(state, step);
+  if (isCut(action)) return game.evolve(state, { type: action.type, seat: action.seat });
+  const step = actionOf(action);
   const judged = game.decide(state, action.seat, step);
   if (!judged.ok) throw new Error(`${where}: ${judged.error.detail}`);
   demand(
@@ -93,12 +94,4 @@ function demand(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
 }
 
-/** Whether two values are the same JSON, in whatever order members stand. */
 const same = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );
