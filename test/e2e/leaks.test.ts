@@ -161,9 +161,7 @@ async function allThat(client: ApiClient, path: string, { game }: RuleSet, rando
     answers.push(anonymous(timeless(await answer.text()), path));
   }
   for (const count of [1, 5, 1_001])
-    answers.push(
-      plain(`${count} deals`, await client.post(`${path}/determinizations`, { count, seed: 'leak' }), path),
-    );
+    answers.push(plain(`${count} deals`, await client.post(`${path}/determinizations`, { count, seed: 'leak' }), path));
   answers.push(plain('analysis', await client.post(`${path}/analysis`), path));
   const { legalActions } = (await client.get(`${path}/observation`)).body as { legalActions: readonly Action[] };
   const legal = new Set(legalActions.map((action) => JSON.stringify(action)));

@@ -644,6 +644,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Analyse a finished game
+         * @description What each play was worth if all had seen all cards, what the best one would have been worth, and so which gave something away, in game points of the deal; what the match makes of them is not weighed. It begins with the first lead, in Schnapsen once the talon is closed or empty. Of a match of more than 200 deals one deal has to be named. Nothing is written, so that it can be repeated without an Idempotency-Key; one that is sent changes nothing.
+         */
+        post: operations["analyseGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{id}/determinizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw deals that fit what I know
+         * @description Whole deals in which every action so far was legal and all that the caller’s seat knows of the running deal holds: own and shown cards, suits and heads that were not followed, trump that must have been held, what a bid tells. Each deal that fits has the same chance each time; how likely the bidding makes it is not weighed. They are worked out from what the seat has seen, never from the cards. Nothing is written, so that it can be repeated without an Idempotency-Key; one that is sent changes nothing.
+         */
+        post: operations["drawDeterminizations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/jwks.json": {
         parameters: {
             query?: never;
@@ -1037,7 +1077,7 @@ export interface components {
          * @description The name of a house bot.
          * @enum {string}
          */
-        BotName: "random" | "greedy";
+        BotName: "random" | "greedy" | "expert";
         SeatWish: {
             /**
              * @description Seats the caller.
@@ -2280,6 +2320,60 @@ export interface components {
             hands: string[][];
             /** @description Those that are still to be dealt or drawn, in their order; in Schnapsen the turned one is the last. */
             talonCards: components["schemas"]["Card"][];
+        };
+        AnalysedActionDto: {
+            /** @description The number of the action in its deal: `ply` of the replay is the state after it. */
+            ply: number;
+            seat: number;
+            action: components["schemas"]["TrumpAction"] | components["schemas"]["TurnUpAction"] | components["schemas"]["RedealAction"] | components["schemas"]["BidAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["PlayAction"] | components["schemas"]["ExchangeAction"] | components["schemas"]["CloseAction"] | components["schemas"]["ClaimAction"];
+            /** @description What it led to if nobody made a mistake after it. Game points of the deal, doubling included; below 0 those of the other side. */
+            value: number;
+            /** @description What the best action would have led to. */
+            best: number;
+            /** @description What it gave away: `best` − `value`. */
+            loss: number;
+            /** @description The actions that lead to `best`. */
+            bestActions: (components["schemas"]["TrumpAction"] | components["schemas"]["TurnUpAction"] | components["schemas"]["RedealAction"] | components["schemas"]["BidAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["PlayAction"] | components["schemas"]["ExchangeAction"] | components["schemas"]["CloseAction"] | components["schemas"]["ClaimAction"])[];
+        };
+        DealAnalysisDto: {
+            deal: number;
+            /** @description Before the first of the actions, for team 0; null where there is none. Game points of the deal, doubling included; below 0 those of the other side. */
+            value: number | null;
+            /** @description What the deal came to, for team 0; null when it was redealt or cut off. */
+            reached: number | null;
+            /** @description Those from the first lead on, in Schnapsen once nobody draws any more. */
+            actions: components["schemas"]["AnalysedActionDto"][];
+        };
+        AnalysisDto: {
+            gameId: string;
+            version: number;
+            deals: components["schemas"]["DealAnalysisDto"][];
+        };
+        DeterminizationsBody: {
+            count: number;
+            /** @description The same seed gives the same deals as long as the seat knows the same; 5 is the same as "5". Without it chance decides. */
+            seed?: string | number;
+        };
+        WorldDto: {
+            /** @description The twenty cards in the order of a deck, as `practice` takes them. */
+            deck: components["schemas"]["Card"][];
+            /** @description What the seats hold now, by seat. */
+            hands: string[][];
+            /** @description Those that are still to be dealt or drawn, in their order; in Schnapsen the turned one is the last. */
+            talonCards: components["schemas"]["Card"][];
+        };
+        DeterminizationsDto: {
+            gameId: string;
+            /** @description What had happened when they were drawn. */
+            version: number;
+            /** @description That of the caller. */
+            seat: number;
+            /** @description That of the request, or the one that chance has chosen. */
+            seed: string | number;
+            /** @description How many deals fit in all. The order of cards that were dealt together does not count. */
+            fitting: number;
+            /** @description `count` of them, each drawn from all; one may come again. */
+            worlds: components["schemas"]["WorldDto"][];
         };
         PublishedKeyDto: {
             /** @enum {string} */
@@ -5480,7 +5574,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `game-over`: The game is over; `game-started`: The game has started; `seat-taken`: The seat is taken */
+            /** @description `game-over`: The game is over; `game-started`: The game has started; `seat-taken`: The seat is taken; `blocked`: Something stands in the way */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11493,6 +11587,395 @@ export interface operations {
                 };
             };
             /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analyseGame: {
+        parameters: {
+            query?: {
+                /** @description The code of a private game; it opens the game to those who have no seat in it. */
+                joinCode?: string;
+                /** @description The number of the deal, from 1. */
+                deal?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoFields"];
+            };
+        };
+        responses: {
+            /** @description The analysis. Immutable when the game is public. */
+            200: {
+                headers: {
+                    /** @description The version of the game. */
+                    ETag?: string;
+                    /** @description As that of the replay. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "gameId": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718",
+                     *       "version": 16,
+                     *       "deals": [
+                     *         {
+                     *           "deal": 1,
+                     *           "value": -6,
+                     *           "reached": null,
+                     *           "actions": [
+                     *             {
+                     *               "ply": 9,
+                     *               "seat": 1,
+                     *               "action": {
+                     *                 "type": "play",
+                     *                 "card": "AH"
+                     *               },
+                     *               "value": 6,
+                     *               "best": 6,
+                     *               "loss": 0,
+                     *               "bestActions": [
+                     *                 {
+                     *                   "type": "play",
+                     *                   "card": "AH"
+                     *                 },
+                     *                 {
+                     *                   "type": "play",
+                     *                   "card": "TH"
+                     *                 },
+                     *                 {
+                     *                   "type": "play",
+                     *                   "card": "KH"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "ply": 10,
+                     *               "seat": 2,
+                     *               "action": {
+                     *                 "type": "play",
+                     *                 "card": "QH"
+                     *               },
+                     *               "value": -6,
+                     *               "best": -6,
+                     *               "loss": 0,
+                     *               "bestActions": [
+                     *                 {
+                     *                   "type": "play",
+                     *                   "card": "QH"
+                     *                 },
+                     *                 {
+                     *                   "type": "play",
+                     *                   "card": "JH"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnalysisDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `game-not-over`: The game is not over yet */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drawDeterminizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the game. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeterminizationsBody"];
+            };
+        };
+        responses: {
+            /** @description The deals. */
+            200: {
+                headers: {
+                    /** @description The version of the game. */
+                    ETag?: string;
+                    /** @description `private, no-store` while the game runs. */
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "gameId": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718",
+                     *       "version": 15,
+                     *       "seat": 0,
+                     *       "seed": "Servus",
+                     *       "fitting": 749700,
+                     *       "worlds": [
+                     *         {
+                     *           "deck": [
+                     *             "TH",
+                     *             "AH",
+                     *             "QD",
+                     *             "QH",
+                     *             "KD",
+                     *             "KC",
+                     *             "TD",
+                     *             "AD",
+                     *             "KS",
+                     *             "JD",
+                     *             "AS",
+                     *             "TS",
+                     *             "KH",
+                     *             "AC",
+                     *             "JS",
+                     *             "TC",
+                     *             "JH",
+                     *             "QS",
+                     *             "QC",
+                     *             "JC"
+                     *           ],
+                     *           "hands": [
+                     *             [
+                     *               "JD",
+                     *               "AS",
+                     *               "TS",
+                     *               "QC",
+                     *               "JC"
+                     *             ],
+                     *             [
+                     *               "TH",
+                     *               "QD",
+                     *               "KH",
+                     *               "AC"
+                     *             ],
+                     *             [
+                     *               "KD",
+                     *               "KC",
+                     *               "JS",
+                     *               "TC"
+                     *             ],
+                     *             [
+                     *               "TD",
+                     *               "AD",
+                     *               "KS",
+                     *               "JH",
+                     *               "QS"
+                     *             ]
+                     *           ],
+                     *           "talonCards": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeterminizationsDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-your-seat`: Not your seat */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `game-over`: The game is over; `game-not-started`: The game has not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
             503: {
                 headers: {
                     /** @description Seconds to wait. */

@@ -26,7 +26,7 @@ Contract = Literal['rufer', 'bettler', 'assBettler', 'schnapser', 'schnapserMitM
 Doubling = Literal['pass', 'kontra', 're', 'sub']
 
 
-BotName = Literal['random', 'greedy']
+BotName = Literal['random', 'greedy', 'expert']
 
 
 class Observation(TypedDict):
