@@ -5,6 +5,7 @@ import type { Ed25519Key } from '../domain/replays/replay.js';
 import { fail, ok, type Result } from '../domain/result.js';
 import { findRuleSet, rulesFor, type RuleSet } from '../domain/rule-sets.js';
 import { canonical } from './canonical.js';
+import { clocksFault } from './clocks.js';
 import { commitmentTo, noncesOf } from './deal.js';
 import { difference, faultAt, firstFault, valueAt, type Fault } from './faults.js';
 import { playAgain } from './play.js';
@@ -41,7 +42,7 @@ export interface VerifyOptions {
 
 /**
  * Judges a complete replay by itself: its form, its rows and their times, who sat where, the secret and the nonces, every
- * deck, action and result, the outcome, the head of the chain and the signature over it.
+ * deck, action and result, the clocks, the outcome, the head of the chain and the signature over it.
  *
  * @param document a replay as JSON gives it; nothing about it is taken for granted
  * @returns what has been checked, or the first thing that is wrong
@@ -59,6 +60,7 @@ export async function verifyReplay(document: unknown, options: VerifyOptions = {
   const played = playAgain(replay, game.value);
   if (!played.ok) return played;
   const late =
+    clocksFault(replay, seated.value) ??
     outcomeFault(replay, seated.value, played.value) ??
     difference('/proof/head', headOf(replay), replay.proof.head) ??
     keyFault(replay, options);

@@ -12,12 +12,15 @@ import { WatchController } from './controllers/watch.controller.js';
 import { AuditService } from './audit.service.js';
 import { BotLeases } from './bot-leases.js';
 import { Commitments } from './commitments.js';
+import { Commits } from './commits.js';
+import { Deadlines } from './deadlines.js';
 import { BulkReplayService } from './bulk-replays.js';
 import { EndedGames } from './ended-games.js';
 import { Feed } from './feed.js';
 import { Founder } from './founder.js';
 import { GameList } from './game-list.js';
 import { GamesService } from './games.service.js';
+import { Heartbeat } from './heartbeat.js';
 import { HistoryService } from './history.service.js';
 import { KeyStore } from './keys.js';
 import { Lanes } from './lanes.js';
@@ -35,6 +38,7 @@ import { GameStreams } from './streams/game-streams.js';
 import { OpenStreams } from './streams/open-streams.js';
 import { StreamLog } from './streams/stream-log.js';
 import { Tables } from './tables.js';
+import { Timekeeper } from './timekeeper.js';
 import { WatchService } from './watch.service.js';
 import { Writer } from './writer.js';
 
@@ -68,9 +72,13 @@ import { Writer } from './writer.js';
     GameList,
     Founder,
     Writer,
+    Commits,
     Receipts,
     KeyStore,
     GameStore,
+    Heartbeat,
+    Deadlines,
+    Timekeeper,
     BotLeases,
     Tables,
     Lanes,

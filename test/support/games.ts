@@ -121,4 +121,8 @@ export function choose(legal: readonly Action[], random: Random): Action {
 }
 
 /** An observation without what tells the time of the request. */
-export const timeless = (observation: Answer): Answer => ({ ...observation, serverTime: null });
+export const timeless = (observation: Answer): Answer => ({
+  ...observation,
+  serverTime: null,
+  deadline: observation.deadline && { at: observation.deadline.at },
+});
