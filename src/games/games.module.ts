@@ -32,6 +32,7 @@ import { ReplayService } from './replay.service.js';
 import { SeatsService } from './seats.service.js';
 import { Signatures } from './signatures.js';
 import { SigningKeys } from './signing-keys.js';
+import { StaleGames } from './stale-games.js';
 import { GameStore } from './store.js';
 import { AccountStreams } from './streams/account-streams.js';
 import { GameStreams } from './streams/game-streams.js';
@@ -79,6 +80,7 @@ import { Writer } from './writer.js';
     Heartbeat,
     Deadlines,
     Timekeeper,
+    StaleGames,
     BotLeases,
     Tables,
     Lanes,
