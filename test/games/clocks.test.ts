@@ -7,7 +7,7 @@ import { HttpGame } from '../support/games.js';
 const service = useApp();
 const LONG: Clock = { moveMs: 60_000, bankMs: 600_000, onTimeout: 'forfeit' };
 /** Long enough for requests to come in time on a busy machine, and short enough to be waited for. */
-const SHORT: Clock = { moveMs: 1_000, bankMs: 500, onTimeout: 'forfeit' };
+const SHORT: Clock = { moveMs: 4_000, bankMs: 500, onTimeout: 'forfeit' };
 
 const PHASES = [
   ['bauernschnapsen', 'trump'],
@@ -121,11 +121,19 @@ async function expectForfeit(kind: Kind, phase: string): Promise<void> {
   ]);
 }
 
+/** Plays until the phase is reached, and lets the clock act for who is too slow. */
+async function reach(game: HttpGame, phase: string): Promise<{ readonly toAct: number; readonly version: number }> {
+  for (;;) {
+    const seen = await game.turn();
+    if (seen.phase === phase) return seen;
+    if (seen.legalActions.length > 0) await game.act(seen.toAct, seen.legalActions[0]);
+  }
+}
+
 async function expectPlayedOn(kind: Kind, phase: string): Promise<void> {
-  const clock: Clock = { moveMs: 400, bankMs: 0, onTimeout: 'default' };
+  const clock: Clock = { moveMs: 1_500, bankMs: 0, onTimeout: 'default' };
   const game = await startClocked(service(), kind, clock, { target: 1 });
-  const gone = (await game.playTo(phase)).toAct as number;
-  const { version: from } = await game.observe();
+  const { toAct: gone, version: from } = await reach(game, phase);
   await playOnWithout(game, gone);
   const { deals, endReason } = await soundReplay(game);
   expect(endReason).toBe('target');
