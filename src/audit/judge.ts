@@ -88,7 +88,7 @@ function judgeRow(table: Table, stored: StoredRow): { readonly row: Row; readonl
     return `is of version ${stored.rulesVersion} of the rules, and the game began under version ${rulesVersion}`;
   try {
     const found = rowOf(stored);
-    const objection = objectionTo(table, found.change);
+    const objection = objectionTo(table, found.change, found.at);
     if (objection !== null) return objection;
     const row = rowAfter(table, found.change, found.at);
     return differenceBetween(row, found) ?? { row, after: afterRow(table, row) };

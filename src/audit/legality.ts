@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDeck } from '../domain/cards.js';
 import type { Deal } from '../domain/actions.js';
+import { deadlineOf, timeoutOf, type TimedChange } from '../games/clock.js';
 import { nextDeck } from '../games/decks.js';
 import { NOBODY, type Change } from '../games/log.js';
 import { awaitsDeal, seatOf, type Table } from '../games/table.js';
@@ -9,14 +10,14 @@ type Acting = Extract<Change, { type: 'action' }>;
 type SeatTaken = Extract<Change, { type: 'seatTaken' }>;
 
 /** Why a change cannot have happened at a table, or null when it can. */
-export function objectionTo(table: Table, change: Change): string | null {
+export function objectionTo(table: Table, change: Change, at: number): string | null {
   if (awaitsDeal(table) !== (change.type === 'deal'))
     return change.type === 'deal' ? 'deals where no deal was due' : `is ${change.type} where the next deal was due`;
   switch (change.type) {
     case 'deal':
       return objectionToDeck(table, change);
     case 'action':
-      return objectionToAction(table, change);
+      return objectionToAction(table, change) ?? objectionToTime(table, change, at);
     case 'seatTaken':
       return objectionWhile(table, 'open', change.type) ?? objectionToGuest(table, change);
     case 'seatLeft':
@@ -28,7 +29,7 @@ export function objectionTo(table: Table, change: Change): string | null {
       return objectionWhile(table, 'playing', change.type);
     case 'timeout':
       if (table.state.toAct !== change.seat) return `takes the time of seat ${change.seat}, which was not to act`;
-      return objectionWhile(table, 'playing', change.type);
+      return objectionWhile(table, 'playing', change.type) ?? objectionToTime(table, change, at);
   }
 }
 
@@ -52,6 +53,24 @@ function objectionToAction({ record, state, status }: Table, { seat, action }: A
   if (!judged.ok) return `is ${JSON.stringify(action)} of seat ${seat}: ${judged.error.detail}`;
   if (isDeepStrictEqual(judged.value, action)) return null;
   return `is kept as ${JSON.stringify(action)} instead of ${JSON.stringify(judged.value)}`;
+}
+
+/** What a seat does itself it does before its time is up, and the clock only after. */
+function objectionToTime(table: Table, change: TimedChange, at: number): string | null {
+  const { pausedMs = 0 } = change;
+  const deadline = deadlineOf(table);
+  const byClock = change.type === 'timeout' || change.defaulted === true;
+  if (deadline === null)
+    return byClock || pausedMs > 0 ? `has something of a clock, and seat ${change.seat} had none` : null;
+  if (pausedMs > at - table.at) return `has pausedMs ${pausedMs}, more than has passed`;
+  const isLate = at >= deadline.at + pausedMs;
+  if (isLate !== byClock)
+    return `${isLate ? 'came after' : 'is of the clock, before'} the time of seat ${change.seat} was up`;
+  if (!byClock) return null;
+  const due = timeoutOf(table, deadline);
+  const same =
+    due.type === 'action' ? change.type === 'action' : isDeepStrictEqual({ ...change, pausedMs }, { ...due, pausedMs });
+  return same ? null : `is ${JSON.stringify(change)} where the time control asks for ${JSON.stringify(due)}`;
 }
 
 function objectionToGuest(table: Table, { seat, account, bot }: SeatTaken): string | null {

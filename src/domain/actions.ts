@@ -57,9 +57,10 @@ export interface Deal {
   readonly deck: readonly Card[];
 }
 
-/** The end of a match off the table: a side gives up or runs out of time. */
+/** The end of a match off the table: a side gives up or runs out of time; `noShow` is for a seat that has never acted in it. */
 export type Cut =
-  { readonly type: 'resign'; readonly seat: number } | { readonly type: 'timeout'; readonly seat: number };
+  | { readonly type: 'resign'; readonly seat: number }
+  | { readonly type: 'timeout'; readonly seat: number; readonly noShow?: true };
 
 /** Whatever moves a match on, and so all that its history holds. */
 export type Step = Action | Deal | Cut;

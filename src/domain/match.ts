@@ -1,4 +1,4 @@
-import type { Contract } from './actions.js';
+import type { Contract, Cut } from './actions.js';
 
 /** Seats are numbered 0.. clockwise. */
 export type Seat = number;
@@ -90,6 +90,12 @@ export function afterResult<R extends MatchRules>(match: Match<R>, result: DealR
   const scored: Match<R> = { rules, dealNumber, dealer, score, leads, lastResult: result, outcome: null };
   if (winners.length === 0) return scored;
   return { ...scored, outcome: { winners, bummerl: bummerlOf(scored, winners), endReason: 'target' } };
+}
+
+/** Why a match is over that was cut off. */
+export function endReasonOf(cut: Cut): EndReason {
+  if (cut.type === 'resign') return 'resignation';
+  return cut.noShow === true ? 'noShow' : 'timeout';
 }
 
 /** The match given up by a team: the score stands, the others win one Bummerl (api.md, "Replays"). */

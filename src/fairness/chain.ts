@@ -1,4 +1,5 @@
 import type { Action } from '../domain/actions.js';
+import type { Timing } from '../domain/clock.js';
 import type { Seat } from '../domain/match.js';
 import type { Person, Proof, ReplayedGame } from '../domain/replays/replay.js';
 import { canonical, hashOf, type Hash } from './canonical.js';
@@ -27,14 +28,19 @@ export type ChainedChange =
       readonly seat: Seat;
       readonly data: { readonly account: Person | null; readonly bot: string | null; readonly nonce: string | null };
     }
-  | { readonly type: 'action'; readonly seat: Seat; readonly data: Action }
-  | { readonly type: 'seatLeft' | 'resign' | 'timeout'; readonly seat: Seat; readonly data: NoData }
+  | { readonly type: 'action'; readonly seat: Seat; readonly data: Action & Timing }
+  | {
+      readonly type: 'timeout';
+      readonly seat: Seat;
+      readonly data: { readonly noShow?: true } & Pick<Timing, 'pausedMs'>;
+    }
+  | { readonly type: 'seatLeft' | 'resign'; readonly seat: Seat; readonly data: NoData }
   /** The digest is that of `digestOf`. */
   | { readonly type: 'deal'; readonly seat: null; readonly data: { readonly digest: Hash } }
   | { readonly type: 'abort'; readonly seat: null; readonly data: NoData };
 type NoData = Readonly<Record<string, never>>;
 
-/** The hash before the first row. */
+/** The hash before the first row. Without a clock nothing is said of one, as in games that are older than clocks. */
 export const genesisHash = (game: ChainedGame, { id, hash }: Proof['commitment']): Hash =>
   hashOf(
     canonical({
@@ -51,6 +57,7 @@ export const genesisHash = (game: ChainedGame, { id, hash }: Proof['commitment']
       seats: game.seats,
       createdAt: game.createdAt,
       commitment: { id, hash },
+      ...(game.timeControl ? { timeControl: game.timeControl } : {}),
     }),
   );
 

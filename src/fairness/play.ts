@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../domain/result.js';
 import { deckOf, type Shuffle } from './deal.js';
 import { difference, faultAt, firstFault, type Fault } from './faults.js';
 import type { CompleteReplay } from './replay-shape.js';
-import { actionOf, isCut } from './rows.js';
+import { actionOf, cutOf, isCut } from './rows.js';
 
 type CompleteDeal = CompleteReplay['deals'][number];
 
@@ -53,11 +53,12 @@ function playDeal(game: Game, before: MatchState, deal: CompleteDeal, path: stri
 function act(game: Game, state: MatchState, entry: ReplayedAction, path: string): Result<MatchState, Fault> {
   const { toAct } = state;
   if (toAct === null) return fail(faultAt(path, 'nothing more, as the deal was over', entry));
+  if (entry.type !== 'resign' && entry.seat !== toAct)
+    return fail(faultAt(`${path}/seat`, `${toAct}, whose turn it was`, entry.seat));
   if (isCut(entry))
     return entry.seat < game.seats
-      ? ok(game.evolve(state, { type: entry.type, seat: entry.seat }))
+      ? ok(game.evolve(state, cutOf(entry)))
       : fail(faultAt(`${path}/seat`, `a seat below ${game.seats}`, entry.seat));
-  if (entry.seat !== toAct) return fail(faultAt(`${path}/seat`, `${toAct}, whose turn it was`, entry.seat));
   const action = actionOf(entry);
   const judged = game.decide(state, toAct, action);
   if (!judged.ok) return fail(faultAt(path, `a legal action (${judged.error.detail})`, action));

@@ -5,6 +5,7 @@ import {
   END_REASON,
   FORMAT,
   GAME,
+  GAME_SINCE_CLOCKS,
   PROOF,
   resultShape,
   SEAT,
@@ -46,7 +47,7 @@ const DEAL = object({
 
 const REPLAY = object({
   format: FORMAT,
-  game: object({ ...GAME, finishedAt: time }),
+  game: object({ ...GAME, finishedAt: time }, GAME_SINCE_CLOCKS),
   seating: list(byType(SEATING)),
   deals: list(DEAL),
   score: TEAMS,

@@ -41,7 +41,7 @@ const entriesOfDeal = ({ dealt, actions }: ReplayedDeal, index: number): readonl
   ...actions.map((stamp, place) => ({
     path: `/deals/${index}/actions/${place}`,
     stamp,
-    awaited: isCut(stamp) ? null : true,
+    awaited: stamp.type === 'resign' ? null : true,
   })),
 ];
 
@@ -98,15 +98,24 @@ function changeOfSeating(event: Seating): ChainedChange {
 }
 
 function changeOfAction(entry: ReplayedAction): ChainedChange {
-  if (isCut(entry)) return { type: entry.type, seat: entry.seat, data: {} };
-  return { type: 'action', seat: entry.seat, data: actionOf(entry) };
+  const { version: _, at: __, elapsedMs: ___, seat, ...done } = entry;
+  if (done.type === 'resign') return { type: done.type, seat, data: {} };
+  if (done.type !== 'timeout') return { type: 'action', seat, data: done };
+  const { type, ...data } = done;
+  return { type, seat, data };
 }
 
-/** The action as it was sent, without when and by whom. */
+/** The action as it was sent, without when and by whom, and what the clock had to say of it. */
 export function actionOf(entry: Exclude<ReplayedAction, Cut>): Action {
-  const { version: _, at: __, elapsedMs: ___, seat: ____, ...action } = entry;
+  const { version: _, at: __, elapsedMs: ___, seat: ____, defaulted: _____, pausedMs: ______, ...action } = entry;
   return action;
 }
 
-export const isCut = (entry: ReplayedAction): entry is Stamp & Cut =>
+/** The cut without when it was, and what the clock had to say of it. */
+export function cutOf(entry: Extract<ReplayedAction, Cut>): Cut {
+  const { type, seat } = entry;
+  return type === 'timeout' && entry.noShow === true ? { type, seat, noShow: true } : { type, seat };
+}
+
+export const isCut = (entry: ReplayedAction): entry is Extract<ReplayedAction, Cut> =>
   entry.type === 'resign' || entry.type === 'timeout';

@@ -5,6 +5,7 @@ import type { Ed25519Key } from '../domain/replays/replay.js';
 import { fail, ok, type Result } from '../domain/result.js';
 import { findRuleSet, rulesFor, type RuleSet } from '../domain/rule-sets.js';
 import { canonical, type Hash } from './canonical.js';
+import { clocksFault } from './clocks.js';
 import { commitmentTo, noncesOf } from './deal.js';
 import { difference, faultAt, firstFault, valueAt, type Fault } from './faults.js';
 import { playAgain } from './play.js';
@@ -56,7 +57,7 @@ export interface VerifyOptions {
 
 /**
  * Judges a complete replay by itself: its form, its rows and their times, who sat where, the secret and the nonces, every
- * deck, action and result, the outcome, the head of the chain and the signature over it; and against what was kept of the
+ * deck, action and result, the clocks, the outcome, the head of the chain and the signature over it; and against what was kept of the
  * game or is known of the house, as far as the options give it.
  *
  * @param document a replay as JSON gives it; nothing about it is taken for granted
@@ -75,6 +76,7 @@ export async function verifyReplay(document: unknown, options: VerifyOptions = {
   const played = playAgain(replay, game.value);
   if (!played.ok) return played;
   const late =
+    clocksFault(replay, seated.value) ??
     outcomeFault(replay, seated.value, played.value) ??
     headFault(replay) ??
     receiptsFault(replay, options.receipts ?? []) ??

@@ -51,7 +51,8 @@ export function advance(before: Table, changes: readonly Change[], now: number):
 /** A clock that was set back must not make the log run backwards. */
 export function rowAfter(table: Table, change: Change, now: number): Row {
   const at = Math.max(now, table.at);
-  const elapsedMs = change.type === 'action' ? Math.min(at - table.at, LONGEST_MS) : null;
+  const awaited = change.type === 'action' || change.type === 'timeout';
+  const elapsedMs = awaited ? Math.min(at - table.at, LONGEST_MS) : null;
   const row = { version: table.version + 1, change, at, elapsedMs };
   return { ...row, hash: hashAfter(table, row) };
 }

@@ -1,6 +1,7 @@
 import { numbered, type Statement } from '../database/statements.js';
 import type { Advance } from './advance.js';
 import { REMEMBERED } from './bot-leases.js';
+import { deadlineOf } from './clock.js';
 import { keyColumns, type KeptAnswer } from './keys.js';
 import { store } from './log.js';
 import { CHANNEL, noticesOf, type Moved } from './notices.js';
@@ -98,10 +99,10 @@ const results = (advances: readonly Advance[]): Part => ({
 const newGames = (advances: readonly Advance[], instance: string): Part => ({
   name: 'new_games',
   text: `INSERT INTO game (id, created_by, rule_set, rules, rules_version, visibility, join_code, practice, first_dealer,
-      secret, committed, rematch_of, created_at, status, score, winners, bummerl, end_reason, finished_at, bot_instance)
+      time_control, secret, committed, rematch_of, created_at, status, score, winners, bummerl, end_reason, finished_at, bot_instance)
     SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
       id text, created_by text, rule_set text, rules jsonb, rules_version int, visibility text, join_code text,
-      practice jsonb, first_dealer int, secret bytea, committed boolean, rematch_of text, created_at timestamptz,
+      practice jsonb, first_dealer int, time_control jsonb, secret bytea, committed boolean, rematch_of text, created_at timestamptz,
       status text, score int[], winners int[], bummerl int, end_reason text, finished_at timestamptz,
       bot_instance text)`,
   values: [json(advances.map((advance) => ({ ...fixedColumns(advance.after), ...changedColumns(advance, instance) })))],
@@ -170,7 +171,11 @@ const notice = (instance: string, advances: readonly Advance[]): Omit<Part, 'nam
   values: [CHANNEL, noticesOf(instance, advances.map(movedTo)), instance],
 });
 
-const movedTo = ({ after }: Advance): Moved => ({ id: after.record.id, version: after.version });
+const movedTo = ({ after }: Advance): Moved => ({
+  id: after.record.id,
+  version: after.version,
+  deadline: deadlineOf(after)?.at ?? null,
+});
 
 /** Whether the row of the game itself is not as it was. */
 const isOtherwise = ({ before, after }: Advance): boolean =>
@@ -186,6 +191,7 @@ const fixedColumns = ({ record }: Table): object => ({
   join_code: record.joinCode,
   practice: record.practice,
   first_dealer: record.firstDealer,
+  time_control: record.timeControl,
   secret: record.pledge === null ? null : `\\x${Buffer.from(record.pledge.secret).toString('hex')}`,
   committed: record.pledge?.commitment.id === record.id,
   rematch_of: record.rematchOf,

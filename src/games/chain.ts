@@ -29,6 +29,7 @@ const chainedGame = (record: GameRecord): ChainedGame => ({
   firstDealer: record.firstDealer,
   seats: record.reserved.length,
   createdAt: iso(record.createdAt),
+  ...(record.timeControl === null ? {} : { timeControl: record.timeControl }),
 });
 
 /** The hash before the first row. */

@@ -1,6 +1,8 @@
 import type { Action, Step } from '../domain/actions.js';
 import type { MatchEvent } from '../domain/events.js';
 import type { Viewer } from '../domain/view.js';
+import { shownDeadline } from './clock.js';
+import type { DeadlineDto } from './dto/observation.dto.js';
 import type { Occupant, Row } from './log.js';
 import { awaitsDeal, type Table } from './table.js';
 
@@ -24,7 +26,8 @@ export type SentEvent = { readonly seq: number; readonly version: number; readon
       readonly type: 'yourTurn';
       readonly seat: number;
       readonly legalActions: readonly Action[];
-      readonly deadline: null;
+      /** As it was when the turn began. */
+      readonly deadline: DeadlineDto | null;
     }
 );
 
@@ -44,14 +47,14 @@ export function eventsOf(before: Table, row: Row, after: Table, viewer: Viewer):
   const at = new Date(row.at).toISOString();
   return allEvents(before, row, after).flatMap((event, place) => {
     const seen = isTableEvent(event) ? event : after.record.game.visible(event, viewer);
-    return seen === null ? [] : [sent(seen, row.version * PLACES + place, row.version, at)];
+    return seen === null ? [] : [sent(seen, row.version * PLACES + place, after, at)];
   });
 }
 
-function sent(event: TableEvent | MatchEvent, seq: number, version: number, at: string): SentEvent {
+function sent(event: TableEvent | MatchEvent, seq: number, after: Table, at: string): SentEvent {
   const { type, ...rest } = event;
-  const deadline = type === 'yourTurn' ? { deadline: null } : {};
-  return { seq, version, type, at, ...rest, ...deadline } as SentEvent;
+  const deadline = type === 'yourTurn' ? { deadline: shownDeadline(after, after.at, 0) } : {};
+  return { seq, version: after.version, type, at, ...rest, ...deadline } as SentEvent;
 }
 
 const TABLE_EVENTS: readonly string[] = [

@@ -15,6 +15,7 @@ import { eventsOf } from './events.js';
 import { gameOf } from './game-view.js';
 import { takenAction, type Resource, RESOURCES } from './history.service.js';
 import type { AuditDto, KeySetDto } from './dto/audit.dto.js';
+import { USUAL_CLOCK } from './dto/time-control.dto.js';
 import type { CommitmentMadeDto } from './dto/commitments.dto.js';
 import type { AnalysisDto, DeterminizationsDto } from './dto/learning.dto.js';
 import type { Change, Row } from './log.js';
@@ -46,6 +47,7 @@ const record: GameRecord = {
   practice: { decks: [DECK] },
   pledge: pledgeOf(SECRET, null),
   firstDealer: 0,
+  timeControl: USUAL_CLOCK,
   rematchOf: null,
   reserved: [null, null, null, null],
   createdAt: START,

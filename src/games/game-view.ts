@@ -6,10 +6,11 @@ import type { GameRecord, Table } from './table.js';
  * A game as its resource shows it.
  *
  * @param viewer the id of the account that asks; its creator is shown the code that opens a private game
+ * @param pausedMs as `observationOf` takes it
  */
-export const gameOf = (table: Table, viewer: string | null, serverTime: number): GameDto => ({
+export const gameOf = (table: Table, viewer: string | null, serverTime: number, pausedMs = 0): GameDto => ({
   ...frameOf(table.record, viewer, table.finishedAt),
-  state: observationOf(table, null, serverTime),
+  state: observationOf(table, null, serverTime, pausedMs),
 });
 
 /** What is fixed when a game is created. */
@@ -24,7 +25,7 @@ export function frameOf(record: GameRecord, viewer: string | null, finishedAt: n
     joinCode: record.visibility === 'private' && record.createdBy.id === viewer ? record.joinCode : null,
     rated: false,
     practice: record.practice !== null,
-    timeControl: null,
+    timeControl: record.timeControl,
     rematchOf: record.rematchOf,
     createdAt: new Date(record.createdAt).toISOString(),
     finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),

@@ -14,6 +14,8 @@ import { AnalysisService } from './analysis.service.js';
 import { AuditService } from './audit.service.js';
 import { BotLeases } from './bot-leases.js';
 import { Commitments } from './commitments.js';
+import { Commits } from './commits.js';
+import { Deadlines } from './deadlines.js';
 import { BulkReplayService } from './bulk-replays.js';
 import { DeterminizationService } from './determinization.service.js';
 import { EndedGames } from './ended-games.js';
@@ -21,6 +23,7 @@ import { Feed } from './feed.js';
 import { Founder } from './founder.js';
 import { GameList } from './game-list.js';
 import { GamesService } from './games.service.js';
+import { Heartbeat } from './heartbeat.js';
 import { HistoryService } from './history.service.js';
 import { KeyStore } from './keys.js';
 import { Lanes } from './lanes.js';
@@ -34,12 +37,14 @@ import { ReplayService } from './replay.service.js';
 import { SeatsService } from './seats.service.js';
 import { Signatures } from './signatures.js';
 import { SigningKeys } from './signing-keys.js';
+import { StaleGames } from './stale-games.js';
 import { GameStore } from './store.js';
 import { AccountStreams } from './streams/account-streams.js';
 import { GameStreams } from './streams/game-streams.js';
 import { OpenStreams } from './streams/open-streams.js';
 import { StreamLog } from './streams/stream-log.js';
 import { Tables } from './tables.js';
+import { Timekeeper } from './timekeeper.js';
 import { WatchService } from './watch.service.js';
 import { Writer } from './writer.js';
 
@@ -77,9 +82,14 @@ import { Writer } from './writer.js';
     GameList,
     Founder,
     Writer,
+    Commits,
     Receipts,
     KeyStore,
     GameStore,
+    Heartbeat,
+    Deadlines,
+    Timekeeper,
+    StaleGames,
     BotLeases,
     Tables,
     Lanes,

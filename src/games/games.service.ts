@@ -4,7 +4,7 @@ import { Problem } from '../http/problems.js';
 import type { Access } from './access.js';
 import type { Advance } from './advance.js';
 import { type Reply } from '../http/replies.js';
-import { done, shown } from './replies.js';
+import { done } from './replies.js';
 import { Commitments, commitmentUsed } from './commitments.js';
 import type { CreateGameBody } from './dto/create-game.dto.js';
 import type { GameDto } from './dto/game.dto.js';
@@ -14,6 +14,7 @@ import { demandBuilt, newGame, placesFor, practiceFor, rulesOf, ruleSetOf } from
 import type { Written } from './receipts.js';
 import { demandOpen } from './seats.service.js';
 import { NOBODY } from './log.js';
+import { clockInOrder } from './record.js';
 import { GameStore } from './store.js';
 import { isOver, type Table } from './table.js';
 import { Tables } from './tables.js';
@@ -56,17 +57,13 @@ export class GamesService {
         visibility: body.visibility,
         practice,
         firstDealer: body.practice?.dealer ?? 0,
+        timeControl: clockInOrder(body.timeControl),
         rematchOf: null,
       };
       if (promised?.used === true) throw commitmentUsed();
       return newGame(plan, places, now, promised);
     };
     return created(await this.founder.found(make, request), request);
-  }
-
-  /** What the caller may know of a game. */
-  show({ table, account }: Access): Reply<GameDto> {
-    return shown(table, gameOf(table, account?.id ?? null, Date.now()));
   }
 
   /**

@@ -1,5 +1,6 @@
-import type { Action, Deal } from '../domain/actions.js';
+import type { Action, Cut, Deal } from '../domain/actions.js';
 import type { Card } from '../domain/cards.js';
+import type { Timing } from '../domain/clock.js';
 import type { Seat } from '../domain/match.js';
 import type { ChainedChange } from '../fairness/chain.js';
 import type { Hash } from '../fairness/canonical.js';
@@ -28,9 +29,9 @@ export type Change =
     } & Occupant)
   | { readonly type: 'seatLeft'; readonly seat: Seat }
   | Deal
-  | { readonly type: 'action'; readonly seat: Seat; readonly action: Action }
+  | ({ readonly type: 'action'; readonly seat: Seat; readonly action: Action } & Timing)
   | { readonly type: 'resign'; readonly seat: Seat }
-  | { readonly type: 'timeout'; readonly seat: Seat }
+  | (Extract<Cut, { type: 'timeout' }> & Pick<Timing, 'pausedMs'>)
   | { readonly type: 'abort' };
 
 export interface Row {
@@ -69,10 +70,13 @@ export function store(change: Change): ChainedChange | StoredDeal {
     case 'deal':
       return { type: change.type, seat: null, data: { deck: change.deck } };
     case 'action':
-      return { type: change.type, seat: change.seat, data: change.action };
+      return { type: change.type, seat: change.seat, data: timed(change) };
+    case 'timeout': {
+      const { type, seat, ...data } = change;
+      return { type, seat, data };
+    }
     case 'seatLeft':
     case 'resign':
-    case 'timeout':
       return { type: change.type, seat: change.seat, data: {} };
     case 'abort':
       return { type: change.type, seat: null, data: {} };
@@ -93,15 +97,30 @@ export function restore({ type, seat, data }: StoredChange): Change {
       return { type, seat, account: account && { id: account.id, name: account.name }, bot, nonce };
     }
     case 'action':
-      return { type, seat, action: inOrder(data as Action) };
+      return { type, seat, action: inOrder(data as Action), ...timingOf(data as Timing) };
+    case 'timeout': {
+      const { noShow, pausedMs } = data as Omit<Extract<Change, { type: 'timeout' }>, 'type' | 'seat'>;
+      return { type, seat, ...some('noShow', noShow), ...some('pausedMs', pausedMs) };
+    }
     case 'seatLeft':
     case 'resign':
-    case 'timeout':
       return { type, seat };
     default:
       throw new Error(`a log row of unknown type ${type}`);
   }
 }
+
+/** The action with what the clock has to say of it; a spread is not for the way of every card. */
+const timed = (change: Extract<Change, { type: 'action' }>): Action & Timing =>
+  change.defaulted === undefined && change.pausedMs === undefined
+    ? change.action
+    : { ...change.action, ...timingOf(change) };
+
+/** What the clock has to say, and nothing else. */
+export const timingOf = ({ defaulted, pausedMs }: Timing): Timing => ({
+  ...some('defaulted', defaulted),
+  ...some('pausedMs', pausedMs),
+});
 
 /** The database keeps JSON without the order of its members; answers are to be the same bytes each time. */
 export function inOrder(action: Action): Action {

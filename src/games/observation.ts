@@ -1,4 +1,5 @@
 import type { Viewer } from '../domain/view.js';
+import { shownDeadline } from './clock.js';
 import type { ObservationDto } from './dto/observation.dto.js';
 import { seatViews } from './events.js';
 import type { Table } from './table.js';
@@ -8,8 +9,9 @@ import type { Table } from './table.js';
  *
  * @param viewer the viewer's seat; null for anybody else
  * @param serverTime in milliseconds since 1970
+ * @param pausedMs   for how long clocks have stood still since the last row
  */
-export function observationOf(table: Table, viewer: Viewer, serverTime: number): ObservationDto {
+export function observationOf(table: Table, viewer: Viewer, serverTime: number, pausedMs = 0): ObservationDto {
   const { record, state } = table;
   const view = record.game.view(state, viewer);
   return {
@@ -33,7 +35,7 @@ export function observationOf(table: Table, viewer: Viewer, serverTime: number):
     lastResult: view.lastResult,
     you: view.you,
     legalActions: view.legalActions,
-    deadline: null,
+    deadline: shownDeadline(table, serverTime, pausedMs),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Prisma } from '../database/database.js';
 import { type Game } from '../domain/game.js';
+import type { TimeControl } from '../domain/clock.js';
 import type { MatchRules } from '../domain/match.js';
 import { ALL_RULE_SETS, findRuleSet } from '../domain/rule-sets.js';
 import type { Switch } from '../domain/switches.js';
@@ -48,11 +49,16 @@ export function readRecord(stored: StoredGame, creator: Person): GameRecord {
     practice: stored.practice as unknown as Practice | null,
     pledge: stored.secret === null ? null : pledgeOf(stored.secret, stored.committed ? stored.id : null),
     firstDealer: stored.firstDealer,
+    timeControl: clockInOrder(stored.timeControl as unknown as TimeControl | null),
     rematchOf: stored.rematchOf,
     reserved: stored.seats.map(({ reservedFor }) => reservedFor),
     createdAt: stored.createdAt.getTime(),
   };
 }
+
+/** The members in the order of the API, which neither a client nor the database keeps. */
+export const clockInOrder = (given: TimeControl | null): TimeControl | null =>
+  given && { moveMs: given.moveMs, bankMs: given.bankMs, onTimeout: given.onTimeout };
 
 /** The rules with their switches in the order of the game's list: neither a client nor the database keeps one. */
 export function inOrder(game: Game, rules: MatchRules): MatchRules {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Notifications } from '../database/notifications.js';
 import { BotLeases } from './bot-leases.js';
+import { Deadlines, GRACE_OF_OTHERS_MS } from './deadlines.js';
 import { Feed } from './feed.js';
 import { CHANNEL, readNotice, type Moved } from './notices.js';
 import { GameStore } from './store.js';
@@ -24,6 +25,7 @@ export class Relay implements OnApplicationBootstrap {
     private readonly notifications: Notifications,
     private readonly leases: BotLeases,
     private readonly store: GameStore,
+    private readonly deadlines: Deadlines,
     private readonly tables: Tables,
     private readonly feed: Feed,
   ) {}
@@ -54,7 +56,8 @@ export class Relay implements OnApplicationBootstrap {
     for (const game of games) this.pass(game);
   }
 
-  private pass({ id, version }: Moved): void {
+  private pass({ id, version, deadline }: Moved): void {
+    if (deadline !== null) this.deadlines.note(id, deadline + GRACE_OF_OTHERS_MS);
     this.tables.heard(id, version);
     this.feed.publish(id, version);
   }

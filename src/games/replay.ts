@@ -4,7 +4,7 @@ import type { Proof, Replay, ReplayedAction, ReplayedDeal, Seating, Stamp } from
 import { endedDeal, type EndedDeal, type StoredResult } from './advance.js';
 import { FORMAT } from './dto/replay.dto.js';
 import { seatViews } from './events.js';
-import type { Change, Row } from './log.js';
+import { timingOf, type Change, type Row } from './log.js';
 import type { Step } from './steps.js';
 import { isOver, type Table } from './table.js';
 
@@ -83,6 +83,7 @@ export function replayOf(table: Table, steps: readonly Step[], proof: Proof | nu
       rated: false,
       practiceDecks: record.practice?.decks.length ?? null,
       firstDealer: record.firstDealer,
+      timeControl: record.timeControl,
       seats: seatViews(table),
       createdAt: iso(record.createdAt),
       finishedAt: finishedAt === null ? null : iso(finishedAt),
@@ -137,10 +138,10 @@ function actionOf(row: Row): ReplayedAction {
   const { at, elapsedMs } = stampOf(row);
   switch (change.type) {
     case 'action':
-      return { version, seat: change.seat, ...change.action, at, elapsedMs };
+      return { version, seat: change.seat, ...change.action, ...timingOf(change), at, elapsedMs };
     case 'resign':
     case 'timeout':
-      return { version, seat: change.seat, type: change.type, at, elapsedMs };
+      return { version, ...change, at, elapsedMs };
     default:
       throw new Error(`${change.type} in the middle of a deal`);
   }

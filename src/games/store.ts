@@ -5,6 +5,8 @@ import { Statements } from '../database/statements.js';
 import type { Advance } from './advance.js';
 import { appending, startsWithBots, type Entry } from './appending.js';
 import { BotLeases } from './bot-leases.js';
+import { deadlineOf } from './clock.js';
+import { Deadlines, GRACE_MS } from './deadlines.js';
 import { GroupCommit } from './group-commit.js';
 import type { KeptAnswer } from './keys.js';
 import { restore, type Row } from './log.js';
@@ -13,13 +15,19 @@ import { readRecord } from './record.js';
 import { Signatures } from './signatures.js';
 import { isOver, type GameRecord } from './table.js';
 
-/** A result goes with the row that ended the deal, and a seat with its game; which of them is found first is open. */
+/** A result and a signature go with the row that ended the deal, and a seat with its game; which is found first is open. */
 const INDEXES = {
-  version: ['log_row_pkey', 'deal_result_pkey'],
+  version: ['log_row_pkey', 'deal_result_pkey', 'game_signature_pkey'],
   key: ['idempotency_key_pkey'],
   game: ['game_pkey', 'game_seat_pkey'],
   rematch: ['game_rematch_of_key'],
 } as const;
+
+export interface RunningClock {
+  readonly id: string;
+  readonly at: Date;
+  readonly moveMs: number;
+}
 
 /** Somebody else was first: with this version of the game, this Idempotency-Key, the game of this id or this rematch. */
 export class LostRace extends Error {
@@ -41,6 +49,7 @@ export class GameStore {
     private readonly statements: Statements,
     private readonly leases: BotLeases,
     private readonly signatures: Signatures,
+    private readonly deadlines: Deadlines,
   ) {}
 
   /**
@@ -65,10 +74,16 @@ export class GameStore {
   }
 
   private async appendAll(entries: readonly Entry[]): Promise<void> {
+    for (const { advance } of entries) this.note(advance); // it may be written though the answer is lost
     // In the same order everywhere, so that two instances cannot wait for each other.
     const inOrder = [...entries].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
     await asRace(this.statements.run(appending(this.database.instance, inOrder)));
     for (const { advance } of inOrder) this.lease(advance);
+  }
+
+  private note({ after }: Advance): void {
+    const deadline = deadlineOf(after);
+    if (deadline !== null) this.deadlines.note(after.record.id, deadline.at + GRACE_MS);
   }
 
   private lease(advance: Advance): void {
@@ -108,7 +123,17 @@ export class GameStore {
       where: { gameId: { in: [...gameIds] } },
       _max: { version: true },
     });
-    return latest.map(({ gameId, _max }) => ({ id: gameId, version: _max.version ?? 0 }));
+    return latest.map(({ gameId, _max }) => ({ id: gameId, version: _max.version ?? 0, deadline: null }));
+  }
+
+  /** Running games with a clock, in order of their ids: when the last row was written, and the least that a seat has from then. */
+  clocks(after: string, limit: number): Promise<readonly RunningClock[]> {
+    return this.database.$queryRaw<RunningClock[]>`
+      SELECT game.id, last.at, (game.time_control->>'moveMs')::float8 AS "moveMs"
+      FROM game CROSS JOIN LATERAL (
+        SELECT at FROM log_row WHERE game_id = game.id ORDER BY version DESC LIMIT 1) AS last
+      WHERE game.status = 'playing' AND game.time_control IS NOT NULL AND game.id > ${after}
+      ORDER BY game.id LIMIT ${limit}`;
   }
 
   /** Those of the ids that are of accounts. */

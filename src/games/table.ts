@@ -1,11 +1,13 @@
 import type { Action, Step } from '../domain/actions.js';
 import type { Card } from '../domain/cards.js';
+import type { TimeControl } from '../domain/clock.js';
 import { waitsForDeal, type Game, type MatchState } from '../domain/game.js';
 import type { EndReason, MatchRules, Seat } from '../domain/match.js';
 import { EXPERT } from '../domain/strategy/strategies.js';
 import type { Hash } from '../fairness/canonical.js';
 import { genesisOf } from './chain.js';
-import { NOBODY, type Occupant, type Person, type Row } from './log.js';
+import { banksAfter } from './clock.js';
+import { NOBODY, type Change, type Occupant, type Person, type Row } from './log.js';
 import type { Pledge } from './pledge.js';
 
 export const STATUSES = ['open', 'playing', 'finished', 'aborted'] as const;
@@ -28,6 +30,8 @@ export interface GameRecord {
   /** Null in games that are older than proofs. */
   readonly pledge: Pledge | null;
   readonly firstDealer: Seat;
+  /** Null without a clock. */
+  readonly timeControl: TimeControl | null;
   readonly rematchOf: string | null;
   /** For each seat the id of the account it is kept for. */
   readonly reserved: readonly (string | null)[];
@@ -67,6 +71,10 @@ export interface Table {
   /** The deal that goes on, or the last one, where somebody sits who wants to know how it came about; else null. */
   readonly course: Course | null;
   readonly lastAction: LastAction | null;
+  /** Whether the seats have done anything in this match. */
+  readonly acted: readonly boolean[];
+  /** What is left in the bank of each seat; nothing without a clock. */
+  readonly banks: readonly number[];
   readonly endReason: EndReason | null;
   /** The time of the last row; before the first, of the creation. */
   readonly at: number;
@@ -86,6 +94,8 @@ export function newTable(record: GameRecord): Table {
     state: record.game.start(record.rules, record.firstDealer),
     course: null,
     lastAction: null,
+    acted: record.reserved.map(() => false),
+    banks: record.reserved.map(() => record.timeControl?.bankMs ?? 0),
     endReason: null,
     at: record.createdAt,
     finishedAt: null,
@@ -121,17 +131,23 @@ export function afterRow(table: Table, row: Row): Table {
       return seated(next, change.seat, NOBODY, null);
     case 'deal':
     case 'resign':
-    case 'timeout':
       return stepped(next, change);
+    case 'timeout':
+      return stepped(next, cutOf(change));
     case 'action': {
-      const { seat, action } = change;
-      const lastAction = { version, seat, action, elapsedMs: row.elapsedMs ?? 0, defaulted: false };
-      return { ...stepped(next, action), lastAction };
+      const { seat, action, defaulted = false, pausedMs = 0 } = change;
+      const lastAction = { version, seat, action, elapsedMs: row.elapsedMs ?? 0, defaulted };
+      const acted = table.acted[seat] === true ? table.acted : table.acted.with(seat, true);
+      const banks = banksAfter(table, seat, at - table.at - pausedMs);
+      return { ...stepped(next, action), lastAction, acted, banks };
     }
     case 'abort':
       return { ...next, status: 'aborted', endReason: 'aborted', finishedAt: at };
   }
 }
+
+const cutOf = ({ type, seat, noShow }: Extract<Change, { type: 'timeout' }>): Step =>
+  noShow === true ? { type, seat, noShow } : { type, seat };
 
 /** The game begins when the last seat is taken. */
 function seated(table: Table, seat: Seat, occupant: Occupant, nonce: string | null): Table {

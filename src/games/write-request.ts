@@ -28,7 +28,7 @@ export const CurrentWrite = createParamDecorator((_: unknown, context: Execution
   const key = request.method === 'POST' ? idempotencyKeyOf(request) : null;
   return {
     account,
-    now: Date.now(),
+    now: request.receivedAt,
     expected: expectedVersionOf(request.headers['if-match'], versionIn(request.body)),
     keyed: key === null ? null : keyedRequest(request, account.id, key),
   };

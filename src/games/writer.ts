@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../http/problems.js';
 import { meets, type VersionConstraint } from '../http/versions.js';
-import { advance } from './advance.js';
+import { Commits } from './commits.js';
+import { deadlineOf } from './clock.js';
 import { Feed } from './feed.js';
-import type { KeyedRequest } from './keys.js';
+import type { KeptAnswer, KeyedRequest } from './keys.js';
 import { Lanes } from './lanes.js';
 import type { Change } from './log.js';
 import { Receipts, type Written } from './receipts.js';
-import { GameStore, LostRace } from './store.js';
+import { LostRace } from './store.js';
 import type { Table } from './table.js';
 import { Tables } from './tables.js';
 
@@ -35,12 +36,12 @@ export interface WriteOptions {
   readonly keyed: KeyedRequest | null;
 }
 
-/** The one way in which a game changes: judge, append, and only then tell. */
+/** The one way in which a game changes: look at the clock, judge, append, and only then tell. */
 @Injectable()
 export class Writer {
   constructor(
     private readonly tables: Tables,
-    private readonly store: GameStore,
+    private readonly commits: Commits,
     private readonly receipts: Receipts,
     private readonly feed: Feed,
     private readonly lanes: Lanes,
@@ -57,9 +58,19 @@ export class Writer {
     return this.lanes.run(gameId, () => this.attempt(gameId, judge, options, ATTEMPTS));
   }
 
+  /**
+   * Lets the seat to act run out of time where that is up.
+   *
+   * @param graceMs for how long after the deadline that is left to others
+   * @returns the game as it is then
+   * @throws Problem `not-found`, or what goes wrong when it is written
+   */
+  timeOut(gameId: string, now: number, graceMs: number): Promise<Table> {
+    return this.lanes.run(gameId, () => this.asOf(now, gameId, graceMs));
+  }
+
   private async attempt(gameId: string, judge: Judge, options: WriteOptions, attempts: number): Promise<Written> {
-    const table = await this.tables.get(gameId);
-    if (table === null) throw noSuchGame();
+    const table = await this.asOf(options.now, gameId);
     try {
       const intent = judge(table);
       if (intent.change !== null) return await this.commit(table, intent.change, intent, options);
@@ -96,24 +107,32 @@ export class Writer {
   private async commit(
     before: Table,
     change: Change,
-    intent: Pick<Intent, 'status' | 'seat'>,
+    { status, seat }: Intent,
     { keyed, now }: WriteOptions,
   ): Promise<Written> {
-    const step = advance(before, [change], now);
-    const written = { status: intent.status, table: step.after, seat: intent.seat, replayed: false };
-    try {
-      await this.store.append(step, this.receipts.of(written, keyed, now));
-    } catch (error) {
-      this.tables.drop(before.record.id);
-      // It may have been written all the same: who waits for it looks at the log.
-      if (!(error instanceof LostRace)) this.feed.publish(before.record.id, before.version);
-      throw error;
+    const written = (table: Table): Written => ({ status, table, seat, replayed: false });
+    const keep = (after: Table): KeptAnswer | null => this.receipts.of(written(after), keyed, now);
+    return written(await this.commits.commit(before, change, now, keep));
+  }
+
+  /** The game for who comes at a time: the seat whose time was up by then has run out of it, whoever notices first. */
+  private async asOf(now: number, gameId: string, graceMs = 0): Promise<Table> {
+    for (let attempt = 1; ; attempt++) {
+      const table = await this.tables.get(gameId);
+      if (table === null) throw noSuchGame();
+      const change = isLate(table, now) ? await this.commits.timeout(table, now, graceMs) : null;
+      if (change === null) return table;
+      try {
+        return await this.commits.commit(table, change, now);
+      } catch (error) {
+        if (!(error instanceof LostRace) || attempt === ATTEMPTS) throw error;
+      }
     }
-    this.tables.put(step.after);
-    this.feed.publish(before.record.id, step.after.version);
-    return written;
   }
 }
+
+/** Whether the time of the seat to act is up, if clocks have not stood still. */
+const isLate = (table: Table, now: number): boolean => now >= (deadlineOf(table)?.at ?? Infinity);
 
 export const noSuchGame = (): Problem => new Problem('not-found', 'There is no such game, or none that you may see.');
 

@@ -9,6 +9,13 @@ import { Reply, sendReply } from './replies.js';
 
 // What concerns every request, before and after Nest sees it.
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** When all of it was there, in milliseconds since 1970. */
+    receivedAt: number;
+  }
+}
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const DRAINING_RETRY_S = 5;
@@ -24,12 +31,17 @@ const logger = new Logger('Request');
 /** Puts the hooks and the body parsers in place; to be called before the routes are made. */
 export function prepareEdge(fastify: FastifyInstance, lifecycle: Lifecycle, metrics: Metrics): void {
   fastify.decorateRequest('principal', null);
+  fastify.decorateRequest('receivedAt', 0);
   acceptOnlyJson(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     observe(request, reply, lifecycle, metrics);
     setCommonHeaders(request, reply);
     if (request.method === 'OPTIONS') answerOptions(fastify, request, reply);
     else done(objectionTo(fastify, request, lifecycle) ?? undefined);
+  });
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    request.receivedAt = Date.now(); // the body has just been read
+    done();
   });
   fastify.addHook('preSerialization', (request, reply, answer, done) => {
     const payload = answer instanceof Reply ? sendReply(answer, request, reply) : answer;

@@ -182,7 +182,7 @@ function anonymous(text: string, path: string): string {
   return text
     .replaceAll(path.split('/').at(-1) ?? '', 'GAME')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
-    .replaceAll(/"elapsedMs":\d+/g, '"elapsedMs":0')
+    .replaceAll(/"(elapsedMs|msLeft)":\d+/g, '"$1":0')
     .replaceAll(/"instance":"[^"]*"/g, '"instance":"ID"');
 }
 

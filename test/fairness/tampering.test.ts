@@ -20,6 +20,7 @@ const SHORT: readonly ReplayPlan[] = [
   },
   { seed: 24, ruleSet: 'schnapsen/scharf', rules: { target: 3 }, ending: 'resign' },
   { seed: 25, ending: 'abort' },
+  { seed: 26, ruleSet: 'schnapsen/tjger', rules: { target: 3 }, ending: 'timeout' },
 ];
 
 const verified = async (document: unknown): Promise<boolean> => (await verifyReplay(document)).ok;

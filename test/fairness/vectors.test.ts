@@ -41,7 +41,10 @@ describe('the test vectors of bummerl-deal/1', () => {
     expect(deals.flatMap(({ rejected }: Deal) => rejected)).not.toEqual([]);
   });
 
-  it('give the chain', () => {
+  it.each([
+    ['the chain', chain],
+    ['that of a game with a clock', vectors.clockedChain],
+  ])('give %s', (_, chain) => {
     const { commitment, ...game } = JSON.parse(chain.genesis.text);
     expect(hashOf(chain.genesis.text)).toBe(chain.genesis.hash);
     expect(genesisHash(game, commitment)).toBe(chain.genesis.hash);

@@ -6,6 +6,8 @@ import { HttpGame, newPlayers } from '../support/games.js';
 
 const service = useApp();
 
+const clocked = (timeControl: unknown): object => ({ ruleSet: 'bauernschnapsen/tjger', timeControl });
+
 async function create(body: object, auth?: { authorization: string }) {
   const headers = auth ?? (await service().register()).auth;
   return service().http.post('/v1/games').set(headers).send(body);
@@ -21,7 +23,7 @@ describe('creating a game', () => {
       joinCode: null,
       rated: false,
       practice: false,
-      timeControl: null,
+      timeControl: { moveMs: 60_000, bankMs: 600_000, onTimeout: 'forfeit' },
       finishedAt: null,
       state: { version: 0, status: 'open', phase: null, toAct: null, deal: null, you: null, dealer: 0, dealNumber: 0 },
     });
@@ -63,7 +65,12 @@ describe('creating a game', () => {
     [{ ruleSet: 'bauernschnapsen/tjger', visibility: 'secret' }, ['/visibility']],
     [{ ruleSet: 'bauernschnapsen/tjger', rated: true }, ['/rated']],
     [{ ruleSet: 'bauernschnapsen/tjger', nonce: 'n' }, ['/nonce']],
-    [{ ruleSet: 'bauernschnapsen/tjger', timeControl: { moveMs: 1000 } }, ['/timeControl']],
+    [clocked({ moveMs: 1000 }), ['/timeControl/bankMs', '/timeControl/onTimeout']],
+    [clocked({ moveMs: 99, bankMs: -1, onTimeout: 'forfeit' }), ['/timeControl/bankMs', '/timeControl/moveMs']],
+    [clocked({ moveMs: 86_400_001, bankMs: 0, onTimeout: 'draw' }), ['/timeControl/moveMs', '/timeControl/onTimeout']],
+    [clocked({ moveMs: 100.5, bankMs: '0', onTimeout: 'default' }), ['/timeControl/bankMs', '/timeControl/moveMs']],
+    [clocked({ moveMs: 100, bankMs: 0, onTimeout: 'default', delayMs: 5 }), ['/timeControl/delayMs']],
+    [clocked(60), ['/timeControl']],
     [{ ruleSet: 'bauernschnapsen/tjger', seats: [null, null] }, ['/seats']],
     [{ ruleSet: 'bauernschnapsen/tjger', seats: [{ bot: 'hal' }, null, null, null] }, ['/seats/0/bot']],
     [{ ruleSet: 'bauernschnapsen/tjger', seats: [null, {}, null, null] }, ['/seats/1']],
@@ -111,8 +118,21 @@ describe('creating a game', () => {
     expect((errors as { pointer: string }[]).map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
+  it('gives it the clock that was asked for, or none, in the order of the API', async () => {
+    const sent = { onTimeout: 'default', bankMs: 0, moveMs: 86_400_000 };
+    const { body } = await create({ ruleSet: 'schnapsen/tjger', timeControl: sent });
+    expect(JSON.stringify(body.timeControl)).toBe('{"moveMs":86400000,"bankMs":0,"onTimeout":"default"}');
+    expect((await create(clocked(null))).body.timeControl).toBeNull();
+  });
+
+  it('names the limits of a clock', async () => {
+    const { body } = await create(clocked({ moveMs: 5, bankMs: 1e9, onTimeout: 'forfeit' }));
+    const messages = body.errors.map(({ message }: { message: string }) => message).sort();
+    expect(messages).toEqual([expect.stringMatching(/^bankMs .*86400000/), expect.stringMatching(/^moveMs .*100/)]);
+  });
+
   it('takes what is named but not built yet in the form that means without it', async () => {
-    const body = { ruleSet: 'bauernschnapsen/tjger', rated: false, nonce: null, timeControl: null, practice: null };
+    const body = { ruleSet: 'bauernschnapsen/tjger', rated: false, nonce: null, practice: null };
     expect((await create(body)).status).toBe(201);
   });
 

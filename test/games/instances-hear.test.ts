@@ -162,18 +162,22 @@ describe('an instance that was cut off from the database', () => {
 });
 
 describe('notices', () => {
-  it('carry ids and versions, in as many texts as PostgreSQL needs', () => {
-    const games = Array.from({ length: 500 }, (_, version) => ({ id: crypto.randomUUID(), version }));
+  it('carry ids, versions and deadlines, in as many texts as PostgreSQL needs', () => {
+    const games = Array.from({ length: 500 }, (_, version) => ({
+      id: crypto.randomUUID(),
+      version,
+      deadline: version % 3 === 0 ? null : Date.now() + version,
+    }));
     const notices = noticesOf('me', games);
     expect(Math.max(...notices.map(({ length }) => length))).toBeLessThan(8_000);
-    expect(notices.length).toBeLessThanOrEqual(3);
+    expect(notices.length).toBeLessThanOrEqual(4);
     expect(notices.flatMap((notice) => readNotice(notice).games)).toEqual(games);
     expect(readNotice(notices[0] ?? '').instance).toBe('me');
     expect(noticesOf('me', [])).toEqual([]);
   });
 
   it('that nobody has written tell nothing', () => {
-    for (const text of ['', ' ', 'x', 'x y', 'x y:', 'x :1', 'x y:z', "x ';--:1"])
+    for (const text of ['', ' ', 'x', 'x y', 'x y:', 'x :1', 'x y:z', 'x y:1:z', "x ';--:1"])
       expect(readNotice(text).games).toEqual([]);
   });
 });

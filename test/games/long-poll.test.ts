@@ -10,6 +10,9 @@ import { HttpGame } from '../support/games.js';
 const service = useApp();
 const pass = { type: 'bid', contract: 'pass' };
 
+/** Listeners that are always there: those of the bots, and of the clocks. */
+const HOUSE = 2;
+
 /** Starts a request now: supertest sends it when it is awaited. */
 const send = async <T>(request: PromiseLike<T>): Promise<T> => await request;
 
@@ -91,11 +94,11 @@ describe('an observation with since', () => {
     const game = await HttpGame.start(service());
     const { legalActions } = await game.observe(1);
     const waiting = Array.from({ length: 100 }, () => send(game.get('/observation?since=5&wait=20')));
-    await quiet(service().app.get(Feed), 101);
+    await quiet(service().app.get(Feed), 100 + HOUSE);
     await game.act(1, legalActions[0]);
     const answers = await Promise.all(waiting);
     expect(answers.map(({ body }) => body.version)).toEqual(answers.map(() => 6));
-    await quiet(service().app.get(Feed), 1);
+    await quiet(service().app.get(Feed), HOUSE);
   });
 });
 
@@ -103,15 +106,15 @@ describe('a long poll leaves nothing behind', () => {
   it('when its client goes away', async () => {
     const game = await HttpGame.start(service());
     const feed = service().app.get(Feed);
-    await quiet(feed, 1); // the bots
+    await quiet(feed, HOUSE);
     const requests = Array.from({ length: 20 }, () => {
       const request = http.get(`${service().url}${game.path}/observation?since=5&wait=30`);
       request.on('error', () => undefined);
       return request;
     });
-    await quiet(feed, 21);
+    await quiet(feed, 20 + HOUSE);
     for (const request of requests) request.destroy();
-    await quiet(feed, 1);
+    await quiet(feed, HOUSE);
   });
 
   it('when the service is draining', async () => {
@@ -119,11 +122,11 @@ describe('a long poll leaves nothing behind', () => {
     try {
       const game = await HttpGame.start(draining);
       const waiting = send(game.get('/observation?since=5&wait=30'));
-      await quiet(draining.app.get(Feed), 2);
+      await quiet(draining.app.get(Feed), 1 + HOUSE);
       draining.app.get(Lifecycle).drain();
       expect((await waiting).status).toBe(304);
       await game.get('/observation?since=5&wait=30').expect(304);
-      await quiet(draining.app.get(Feed), 1);
+      await quiet(draining.app.get(Feed), HOUSE);
     } finally {
       await draining.close();
     }

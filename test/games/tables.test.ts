@@ -29,6 +29,7 @@ const record = (id = 'g', decks = 0): GameRecord => ({
   practice: { decks: Array.from({ length: decks }, () => DECK) },
   pledge: PLEDGE,
   firstDealer: 0,
+  timeControl: null,
   rematchOf: null,
   reserved: [null, null, null, null],
   createdAt: 1000,
@@ -53,8 +54,15 @@ describe('the log', () => {
     fc.record({ type: fc.constant('claim' as const), marriage: fc.constantFrom(...SUITS) }, { requiredKeys: ['type'] }),
   );
   const change: fc.Arbitrary<Change> = fc.oneof(
-    fc.record({ type: fc.constant('action' as const), seat, action }),
-    fc.record({ type: fc.constantFrom('seatLeft' as const, 'resign' as const, 'timeout' as const), seat }),
+    fc.record(
+      { type: fc.constant('action' as const), seat, action, defaulted: fc.constant(true as const), pausedMs: fc.nat() },
+      { requiredKeys: ['type', 'seat', 'action'] },
+    ),
+    fc.record({ type: fc.constantFrom('seatLeft' as const, 'resign' as const), seat }),
+    fc.record(
+      { type: fc.constant('timeout' as const), seat, noShow: fc.constant(true as const), pausedMs: fc.nat() },
+      { requiredKeys: ['type', 'seat'] },
+    ),
     fc.record({
       type: fc.constant('seatTaken' as const),
       seat,

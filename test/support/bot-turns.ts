@@ -49,6 +49,14 @@ const rowOf = (change: Change, index: number): Row => ({
 
 const recordOf = ({ id, game, rules }: RuleSet): GameRecord => ({
   ...{ id: 'g', createdBy: { id: 'a', name: 'Anna' }, ruleSet: id, game, rules, rulesVersion: game.rulesVersion },
-  ...{ visibility: 'public', joinCode: '', practice: null, pledge: null, firstDealer: 0, rematchOf: null },
+  ...{
+    visibility: 'public',
+    joinCode: '',
+    practice: null,
+    timeControl: null,
+    pledge: null,
+    firstDealer: 0,
+    rematchOf: null,
+  },
   ...{ reserved: Array.from({ length: game.seats }, () => null), createdAt: 1000 },
 });

@@ -61,7 +61,8 @@ export function shuffle(secret: string, gameId: string, deal: number, allNonces:
 
 /** The text whose hash the chain begins with. */
 export function genesisText({ game, proof }: Json): string {
-  const { finishedAt: _, seats, ...header } = game;
+  const { finishedAt: _, seats, timeControl, ...header } = game;
+  if (timeControl) header.timeControl = timeControl;
   return canonicalJson({ ...header, algorithm: ALGORITHM, commitment: proof.commitment, seats: seats.length });
 }
 
@@ -78,8 +79,9 @@ export function rowTexts({ game, seating, deals, proof }: Json): string[] {
       row(dealt, 'deal', null, { digest: digest(proof.secret, game.id, number, deck) }),
       ...actions.map((entry: Json) => {
         const { version: _, at: __, elapsedMs: ___, seat, ...action } = entry;
-        const cut = action.type === 'resign' || action.type === 'timeout';
-        return cut ? row(entry, action.type, seat, {}) : row(entry, 'action', seat, action);
+        const { type, ...data } = action;
+        const cut = type === 'resign' || type === 'timeout';
+        return cut ? row(entry, type, seat, data) : row(entry, 'action', seat, action);
       }),
     ]),
   ];

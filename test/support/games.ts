@@ -121,7 +121,11 @@ export function choose(legal: readonly Action[], random: Random): Action {
 }
 
 /** An observation without what tells the time of the request. */
-export const timeless = (observation: Answer): Answer => ({ ...observation, serverTime: null });
+export const timeless = (observation: Answer): Answer => ({
+  ...observation,
+  serverTime: null,
+  deadline: observation.deadline && { at: observation.deadline.at },
+});
 
 /** The observation of a game when it is over. */
 export async function finished(on: TestApp, id: string): Promise<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import type { Action, Cut } from '../../src/domain/actions.js';
 import type { Card } from '../../src/domain/cards.js';
 import { waitsForDeal, type MatchState, type Random } from '../../src/domain/game.js';
+import type { TimeControl } from '../../src/domain/clock.js';
 import type { Seat } from '../../src/domain/match.js';
 import type { Ed25519Key, ReplayedAction, ReplayedGame, Seating, Stamp } from '../../src/domain/replays/replay.js';
 import { at } from '../../src/domain/result.js';
@@ -99,6 +100,7 @@ class RecordedGame {
       rated: decks === undefined && this.random(2) === 0,
       practiceDecks: decks?.length ?? null,
       firstDealer: this.random(this.ruleSet.game.seats),
+      timeControl: this.plan.ending === 'timeout' ? CLOCK : at([null, CLOCK], this.random(2)),
       createdAt: iso(this.now),
     };
   }
@@ -139,7 +141,7 @@ class RecordedGame {
     const cutAt = this.plan.ending === 'resign' || this.plan.ending === 'timeout' ? 1 + this.random(30) : Infinity;
     for (let acts = 0; this.state.match.outcome === null; acts++) {
       if (waitsForDeal(this.state)) this.deal();
-      if (acts < cutAt) this.act();
+      if (acts < cutAt || (this.plan.ending === 'timeout' && this.isBotsTurn)) this.act();
       else this.cut(this.plan.ending === 'resign' ? 'resign' : 'timeout');
     }
     this.closeDeal();
@@ -177,11 +179,33 @@ class RecordedGame {
     this.done({ ...this.row({ type: 'action', seat, data: action }, elapsedMs), seat, ...action });
   }
 
+  private get isBotsTurn(): boolean {
+    return this.takenBy(this.state.toAct ?? 0)?.account === null;
+  }
+
   private cut(type: Cut['type']): void {
+    if (type === 'timeout') {
+      this.timeOut(this.state.toAct ?? 0);
+      return;
+    }
     const seat = this.random(this.ruleSet.game.seats);
     this.state = this.ruleSet.game.evolve(this.state, { type, seat });
     this.now += 1_000;
     this.done({ ...this.row({ type, seat, data: {} }), type, seat });
+  }
+
+  /** After a time in which the service was not there for a while, or was. */
+  private timeOut(seat: Seat): void {
+    const hasActed = this.deals.some(({ actions }) => actions.some((action) => action.seat === seat));
+    const data = {
+      ...(hasActed ? {} : { noShow: true as const }),
+      ...(this.random(2) === 0 ? {} : { pausedMs: 7_000 }),
+    };
+    const { pausedMs: _, ...step } = { type: 'timeout' as const, seat, ...data };
+    this.state = this.ruleSet.game.evolve(this.state, step);
+    const elapsedMs = CLOCK.moveMs + CLOCK.bankMs + (data.pausedMs ?? 0) + this.random(300);
+    this.now += elapsedMs;
+    this.done({ ...this.row({ type: 'timeout', seat, data }, elapsedMs), type: 'timeout', seat, ...data });
   }
 
   private done(action: ReplayedAction): void {
@@ -225,6 +249,9 @@ class RecordedGame {
     });
   }
 }
+
+/** Nobody here thinks for so long, but for who runs out of time. */
+const CLOCK: TimeControl = { moveMs: 5_000, bankMs: 10_000, onTimeout: 'forfeit' };
 
 type Taken = Extract<Seating, { type: 'seatTaken' }>;
 

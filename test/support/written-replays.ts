@@ -2,6 +2,7 @@ import type { Cut, Step } from '../../src/domain/actions.js';
 import type { TrumpPhase } from '../../src/domain/bauernschnapsen/state.js';
 import { DECK, ofSuit, suitOf, SUITS, type Card } from '../../src/domain/cards.js';
 import { waitsForDeal, type Game, type MatchState, type Random } from '../../src/domain/game.js';
+import { ON_TIMEOUT, type TimeControl, type Timing } from '../../src/domain/clock.js';
 import type { EndReason, MatchRules } from '../../src/domain/match.js';
 import type { Proof, Replay, ReplayedAction, ReplayedDeal, Seating, Stamp } from '../../src/domain/replays/replay.js';
 import { at } from '../../src/domain/result.js';
@@ -76,6 +77,11 @@ const boldPlayer: Player = (legal, random, state) => {
   return rare ?? at(legal, random(legal.length));
 };
 
+const clockFrom = (random: Random): TimeControl => ({
+  ...{ moveMs: random(1e8), bankMs: random(1e8) },
+  onTimeout: at(ON_TIMEOUT, random(ON_TIMEOUT.length)),
+});
+
 /** The replay as the service would write it. */
 export function replayFrom(made: ReplayRecipe): Replay {
   const { ruleSet, rules, fate, seed } = made;
@@ -101,6 +107,7 @@ export function replayFrom(made: ReplayRecipe): Replay {
       rated: random(2) === 0,
       practiceDecks: random(2) === 0 ? null : random(3),
       firstDealer,
+      timeControl: random(2) === 0 ? null : clockFrom(random),
       seats: seatsOf(game, seating),
       createdAt,
       finishedAt: endReason === null ? null : clock.time,
@@ -128,6 +135,14 @@ class Clock {
 
   get time(): string {
     return new Date(this.now).toISOString();
+  }
+
+  /** What the clock has to say, which is nothing as a rule. */
+  timing(): Timing {
+    return {
+      ...(this.random(20) === 0 ? { defaulted: true } : {}),
+      ...(this.random(20) === 0 ? { pausedMs: 1 + this.random(1e6) } : {}),
+    };
   }
 
   stamp(awaited: boolean): Stamp {
@@ -190,7 +205,9 @@ function cutOff(game: Game, playout: Playout, fate: Fate, random: Random): Playo
   const length = at(going, random(going.length)) + 1;
   const [steps, states] = [playout.steps.slice(0, length), playout.states.slice(0, length)];
   if (fate === 'running') return { steps, states };
-  const cut: Cut = { type: fate === 'resigned' ? 'resign' : 'timeout', seat: random(game.seats) };
+  const seat = random(game.seats);
+  const noShow = random(2) === 0 ? { noShow: true as const } : {};
+  const cut: Cut = fate === 'resigned' ? { type: 'resign', seat } : { type: 'timeout', seat, ...noShow };
   return { steps: [...steps, cut], states: [...states, game.evolve(at(states, length - 1), cut)] };
 }
 
@@ -212,7 +229,8 @@ function dealsOf({ steps, states }: Playout, fate: Fate, clock: Clock): ToldDeal
     const deal = at(deals, deals.length - 1);
     const isCut = step.type === 'resign' || step.type === 'timeout';
     const seat = isCut ? step.seat : (at(states, index - 1).toAct ?? 0);
-    deal.actions.push({ ...step, seat, ...clock.stamp(!isCut) });
+    const timing = isCut ? {} : clock.timing();
+    deal.actions.push({ ...step, seat, ...timing, ...clock.stamp(!isCut) });
     if (after.toAct === null && !isCut) deals[deals.length - 1] = { ...deal, result: resultOf(number, lastResult) };
   });
   return { deals, last: states.at(-1) };

@@ -39,9 +39,9 @@ export interface Timeline {
 
 /** Takes out of a recorded action what the rules know of it. */
 function stepOf(action: ReplayedAction): Action | Extract<Step, { type: 'resign' | 'timeout' }> {
-  const { version: _version, at: _at, elapsedMs: _elapsedMs, ...rest } = action;
+  const { version: _version, at: _at, elapsedMs: _elapsedMs, pausedMs: _pausedMs, ...rest } = action;
   if (rest.type === 'resign' || rest.type === 'timeout') return rest;
-  const { seat: _seat, ...step } = rest;
+  const { seat: _seat, defaulted: _defaulted, ...step } = rest;
   return step;
 }
 

@@ -1,7 +1,7 @@
 import type { ActionOf, Cut, Deal, Step } from '../actions.js';
 import { isDeck, suitOf, type Card, type Suit } from '../cards.js';
 import { impossible } from '../game.js';
-import { afterCut, nextDeal, openMatch, type Match, type Seat } from '../match.js';
+import { afterCut, endReasonOf, nextDeal, openMatch, type Match, type Seat } from '../match.js';
 import { at } from '../result.js';
 import { announcedWith, trickOf, without, type Hands } from '../tricks.js';
 import type { Bid } from '../view.js';
@@ -62,9 +62,9 @@ export function evolve(state: BauernState, step: Step): BauernState {
   }
 }
 
-function cut(state: BauernState, { type, seat }: Cut): Over {
-  if (isOver(state)) return impossible(state, { type, seat });
-  const match = afterCut(state.match, teamOf(seat), type === 'resign' ? 'resignation' : 'timeout');
+function cut(state: BauernState, step: Cut): Over {
+  if (isOver(state)) return impossible(state, step);
+  const match = afterCut(state.match, teamOf(step.seat), endReasonOf(step));
   return { phase: 'finished', match, toAct: null, ended: state };
 }
 

@@ -6,6 +6,7 @@ import {
   END_REASON,
   FORMAT,
   GAME,
+  GAME_SINCE_CLOCKS,
   PROOF,
   resultShape,
   SEAT,
@@ -24,7 +25,7 @@ const DEALT = that('the twenty cards', (value) => Array.isArray(value) && isDeck
 
 const line = (members: Members): Shape => object({ type: text, ...members });
 
-const ANY_GAME = object(GAME);
+const ANY_GAME = object(GAME, GAME_SINCE_CLOCKS);
 
 /** The game, its rules being all the switches of its rule set. */
 const GAME_WITH_RULES: Shape = (value, pointer) =>

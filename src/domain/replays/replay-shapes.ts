@@ -1,5 +1,6 @@
 import { CONTRACTS, LEVELS, type ActionType, type Cut } from '../actions.js';
 import { DECK, SUITS } from '../cards.js';
+import { ON_TIMEOUT } from '../clock.js';
 import { END_REASONS, REASONS } from '../match.js';
 import type { Seating } from './replay.js';
 import {
@@ -48,14 +49,23 @@ export const GAME = {
   finishedAt: orNull(time),
 };
 
+/** What games that are older than clocks do not have. */
+export const GAME_SINCE_CLOCKS = {
+  timeControl: orNull(object({ moveMs: COUNT, bankMs: COUNT, onTimeout: oneOf(...ON_TIMEOUT) })),
+};
+
 export const SEATING: Readonly<Record<Seating['type'], Shape>> = {
   seatTaken: object({ type: text, ...STAMP, seat: SEAT, ...OCCUPANT, nonce: orNull(text) }),
   seatLeft: object({ type: text, ...STAMP, seat: SEAT }),
   abort: object({ type: text, ...STAMP }),
 };
 
+const PAUSED = { pausedMs: wholeNumber(1) };
+const TIMING = { defaulted: oneOf(true), ...PAUSED };
+
+const cut = (optional: Members = {}): Shape => object({ type: text, seat: SEAT, ...STAMP }, optional);
 const done = (members: Members = {}, optional: Members = {}): Shape =>
-  object({ type: text, seat: SEAT, ...STAMP, ...members }, optional);
+  object({ type: text, seat: SEAT, ...STAMP, ...members }, { ...TIMING, ...optional });
 
 /** What was done in a deal. */
 export const ACTION: Readonly<Record<ActionType | Cut['type'], Shape>> = {
@@ -68,8 +78,8 @@ export const ACTION: Readonly<Record<ActionType | Cut['type'], Shape>> = {
   exchange: done(),
   close: done(),
   claim: done({}, { marriage: oneOf(...SUITS) }),
-  resign: done(),
-  timeout: done(),
+  resign: cut(),
+  timeout: cut({ noShow: oneOf(true), ...PAUSED }),
 };
 
 /** The result of a deal, perhaps with further members. */

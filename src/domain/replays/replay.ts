@@ -1,5 +1,6 @@
 import type { Action, Cut } from '../actions.js';
 import type { Card } from '../cards.js';
+import type { TimeControl, Timing } from '../clock.js';
 import type { DealResult, EndReason, MatchRules, Seat, Team } from '../match.js';
 
 /** The replay of a game as api.md writes it ("Replays"), complete once the game is over. Times are ISO 8601 in UTC. */
@@ -28,6 +29,8 @@ export interface ReplayedGame {
   /** How many of the first deals had cards that the creator had fixed; null where it was no practice. */
   readonly practiceDecks: number | null;
   readonly firstDealer: Seat;
+  /** Null without a clock; replays that are older than clocks do not have it. */
+  readonly timeControl?: TimeControl | null;
   readonly seats: readonly ReplayedSeat[];
   readonly createdAt: string;
   readonly finishedAt: string | null;
@@ -79,7 +82,7 @@ export interface ReplayedDeal {
   readonly result: Omit<DealResult, 'deal'> | { readonly reason: 'redeal' } | null;
 }
 
-export type ReplayedAction = Stamp & ((Action & { readonly seat: Seat }) | Cut);
+export type ReplayedAction = Stamp & ((Action & Timing & { readonly seat: Seat }) | (Cut & Pick<Timing, 'pausedMs'>));
 
 /** The proof of a game that is over (`bummerl-deal/1`). Bytes are lower-case hex. */
 export interface Proof {

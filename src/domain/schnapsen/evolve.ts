@@ -1,7 +1,7 @@
 import type { ActionOf, Cut, Deal, Step } from '../actions.js';
 import { isDeck, type Card } from '../cards.js';
 import { impossible } from '../game.js';
-import { afterCut, nextDeal, openMatch, type Seat } from '../match.js';
+import { afterCut, endReasonOf, nextDeal, openMatch, type Seat } from '../match.js';
 import { at } from '../result.js';
 import { announcedWith, trickOf, without, type Hands } from '../tricks.js';
 import type { SchnapsenRules } from './rules.js';
@@ -59,9 +59,9 @@ function act(state: PlayPhase, step: Step): SchnapsenState {
   }
 }
 
-function cut(state: SchnapsenState, { type, seat }: Cut): Over {
-  if (isOver(state)) return impossible(state, { type, seat });
-  const match = afterCut(state.match, teamOf(seat), type === 'resign' ? 'resignation' : 'timeout');
+function cut(state: SchnapsenState, step: Cut): Over {
+  if (isOver(state)) return impossible(state, step);
+  const match = afterCut(state.match, teamOf(step.seat), endReasonOf(step));
   return { phase: 'finished', match, toAct: null, ended: state };
 }
 

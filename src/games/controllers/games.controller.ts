@@ -14,6 +14,7 @@ import { GameQuery, GamesQuery } from '../dto/queries.dto.js';
 import { ABORTED_GAME, GAME, GAMES_PAGE, NEW_GAME, NEW_GAME_BODIES } from '../examples.js';
 import { GameList } from '../game-list.js';
 import { GamesService } from '../games.service.js';
+import { WatchService } from '../watch.service.js';
 import { CurrentWrite, type WriteRequest } from '../write-request.js';
 import { OptionalBody, GameId, LINKED, Reads, VERSIONED, Writes, WRITTEN, RequiredBody } from './docs.js';
 
@@ -23,6 +24,7 @@ export class GamesController {
   constructor(
     private readonly games: GamesService,
     private readonly list: GameList,
+    private readonly watch: WatchService,
   ) {}
 
   @Post()
@@ -63,7 +65,7 @@ export class GamesController {
   @Reads()
   @UseGuards(GameGuard)
   getGame(@CurrentGame() access: Access, @Query() _query: GameQuery): Reply<GameDto> {
-    return this.games.show(access);
+    return this.watch.show(access);
   }
 
   @Post(':id/abort')

@@ -1,6 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import {
-  Allow,
   ArrayMaxSize,
   IsArray,
   IsBoolean,
@@ -19,6 +18,7 @@ import { VISIBILITIES, type Visibility } from '../table.js';
 import { NonceField } from './nonce.js';
 import { RULES } from './observation.dto.js';
 import { BOT } from './seats.dto.js';
+import { TimeControlBody, USUAL_CLOCK } from './time-control.dto.js';
 
 export const MOST_DECKS = 1000;
 
@@ -136,13 +136,13 @@ export class CreateGameBody {
   @Nested(() => PracticeBody)
   readonly practice?: PracticeBody;
 
-  @ApiPropertyOptional({
-    type: 'object',
-    additionalProperties: true,
+  @ApiProperty({
+    type: TimeControlBody,
+    required: false,
     nullable: true,
-    description: 'Not built yet: anything but null, which is no clock, is refused.',
+    default: USUAL_CLOCK,
+    description: 'How long each seat may think; null is no clock.',
   })
-  @IsOptional()
-  @Allow()
-  readonly timeControl?: unknown;
+  @Nested(() => TimeControlBody, { orNull: true })
+  readonly timeControl: TimeControlBody | null = USUAL_CLOCK;
 }

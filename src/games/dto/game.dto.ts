@@ -3,6 +3,7 @@ import type { MatchRules } from '../../domain/match.js';
 import { VISIBILITIES, type Visibility } from '../table.js';
 import { INTEGER } from './deal.dto.js';
 import { ObservationDto, PersonDto, RULES, TIME } from './observation.dto.js';
+import { TimeControlBody } from './time-control.dto.js';
 
 /** A game: one match, with what was fixed when it was created. */
 export class GameDto {
@@ -33,8 +34,8 @@ export class GameDto {
   @ApiProperty({ description: 'Whether the cards were given by the creator.' })
   readonly practice!: boolean;
 
-  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true, description: 'Null: there is no clock.' })
-  readonly timeControl!: null;
+  @ApiProperty({ type: TimeControlBody, nullable: true, description: 'Null: there is no clock.' })
+  readonly timeControl!: TimeControlBody | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'The id of the game of which this is the rematch.' })
   readonly rematchOf!: string | null;

@@ -97,15 +97,15 @@ export class YouDto {
   readonly hand!: readonly Card[];
 }
 
-/** When the seat to act runs out of time. */
+/** When the seat to act runs out of time: `at` is `serverTime` + `msLeft` + `bankMs`. House bots have no clock. */
 export class DeadlineDto {
-  @ApiProperty(TIME)
+  @ApiProperty({ ...TIME, description: 'An action counts that is received whole before then.' })
   readonly at!: string;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty({ ...INTEGER, description: 'What is left of the time for this action, before the bank is used.' })
   readonly msLeft!: number;
 
-  @ApiProperty(INTEGER)
+  @ApiProperty({ ...INTEGER, description: 'What is left in the bank of the seat.' })
   readonly bankMs!: number;
 }
 
@@ -176,6 +176,6 @@ export class ObservationDto {
   })
   readonly legalActions!: readonly Action[];
 
-  @ApiProperty({ type: DeadlineDto, nullable: true })
+  @ApiProperty({ type: DeadlineDto, nullable: true, description: 'Null unless a seat with a clock is to act.' })
   readonly deadline!: DeadlineDto | null;
 }

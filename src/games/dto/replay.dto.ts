@@ -15,6 +15,7 @@ import { actionsWith, oneOfByType } from './actions.dto.js';
 import { CARDS, INTEGER, INTEGERS } from './deal.dto.js';
 import { DealResultDto, ObservationDto, PersonDto, RULES, SeatDto, TIME } from './observation.dto.js';
 import { ProofDto } from './proof.dto.js';
+import { TimeControlBody } from './time-control.dto.js';
 
 export const FORMAT = 'bummerl-replay/1';
 
@@ -26,6 +27,9 @@ export class RedealtDto {
   @ApiProperty({ type: String, enum: ['redeal'] })
   readonly reason!: 'redeal';
 }
+
+const PAUSED =
+  'So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0.';
 
 /** The row of the log in which something happened. */
 export class StampDto implements Stamp {
@@ -43,6 +47,18 @@ export class StampDto implements Stamp {
 export class SeatStampDto extends StampDto {
   @ApiProperty(INTEGER)
   readonly seat!: number;
+}
+
+/** The same, with what the clock has to say of it. */
+export class TimedStampDto extends SeatStampDto {
+  @ApiProperty({ ...INTEGER, minimum: 1, required: false, description: PAUSED })
+  readonly pausedMs?: number;
+}
+
+/** When and by whom an action was done. */
+export class ActionStampDto extends TimedStampDto {
+  @ApiProperty({ enum: [true], required: false, description: 'There when the clock acted for the player.' })
+  readonly defaulted?: true;
 }
 
 /** Somebody sits down. */
@@ -75,12 +91,15 @@ export class SeatingAbortDto extends StampDto {
 const SEATING = { seatTaken: SeatingTakenDto, seatLeft: SeatingLeftDto, abort: SeatingAbortDto };
 
 /** What cuts a match off: the last entry of its last deal. */
-export class CutDto extends SeatStampDto {
+export class CutDto extends TimedStampDto {
   @ApiProperty({ type: String, enum: ['resign', 'timeout'] })
   readonly type!: 'resign' | 'timeout';
+
+  @ApiProperty({ enum: [true], required: false, description: 'There when the seat had never acted in the match.' })
+  readonly noShow?: true;
 }
 
-const REPLAYED = actionsWith(SeatStampDto, 'Replayed');
+const REPLAYED = actionsWith(ActionStampDto, 'Replayed');
 
 @ApiExtraModels(...Object.values(REPLAYED), CutDto, ReplayResultDto, RedealtDto)
 export class ReplayDealDto implements ReplayedDeal {
@@ -146,6 +165,9 @@ export class ReplayGameDto implements ReplayedGame {
 
   @ApiProperty({ ...INTEGER, description: 'The seat that deals first.' })
   readonly firstDealer!: number;
+
+  @ApiProperty({ type: TimeControlBody, nullable: true, description: 'Null: there is no clock.' })
+  readonly timeControl!: TimeControlBody | null;
 
   @ApiProperty({ type: [SeatDto] })
   readonly seats!: readonly SeatDto[];

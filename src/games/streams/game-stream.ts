@@ -1,6 +1,7 @@
 import type { Seat } from '../../domain/match.js';
 import type { Access } from '../access.js';
 import { firstVersionAfter, versionOf } from '../events.js';
+import type { Heartbeat } from '../heartbeat.js';
 import { observationOf } from '../observation.js';
 import type { Step } from '../steps.js';
 import { seatOf, type Table } from '../table.js';
@@ -24,6 +25,7 @@ export class GameStream implements OpenStream {
     readonly tokenId: string | null,
     readonly access: Access,
     private seq: number,
+    private readonly heartbeat: Heartbeat,
   ) {
     this.version = firstVersionAfter(seq) - 1;
   }
@@ -65,7 +67,7 @@ export class GameStream implements OpenStream {
     const viewer = this.seatAt(table);
     const seq = (last === null ? undefined : eventsIn([last], viewer).at(-1)?.seq) ?? 0;
     const now = Date.now();
-    const observation = observationOf(table, viewer, now);
+    const observation = observationOf(table, viewer, now, this.heartbeat.pausedBetween(table.at, now));
     const event = { seq, version: table.version, type: 'snapshot', at: new Date(now).toISOString(), observation };
     this.sink.tell('snapshot', event, seq <= this.seq ? seq : null);
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Principals } from '../../accounts/principals.js';
 import type { Access } from '../access.js';
 import { Feed } from '../feed.js';
+import { Heartbeat } from '../heartbeat.js';
 import type { GameRecord } from '../table.js';
 import { GameChannel } from './game-channel.js';
 import { GameStream } from './game-stream.js';
@@ -22,6 +23,7 @@ export class GameStreams {
     private readonly feed: Feed,
     private readonly open: OpenStreams,
     private readonly principals: Principals,
+    private readonly heartbeat: Heartbeat,
   ) {}
 
   /**
@@ -31,7 +33,8 @@ export class GameStreams {
    */
   async stream(access: Access, since: number | undefined, reader: Reader): Promise<void> {
     const sink = new Sink(reader.reply, reader.format());
-    const stream = new GameStream(sink, reader.tokenId, access, reader.lastEventId() ?? since ?? NOTHING);
+    const last = reader.lastEventId() ?? since ?? NOTHING;
+    const stream = new GameStream(sink, reader.tokenId, access, last, this.heartbeat);
     await sink.turn();
     if (sink.gone) return;
     const channel = this.channelOf(access.table.record);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CONTRACTS, LEVELS } from '../../../src/domain/actions.js';
 import { REASONS } from '../../../src/domain/match.js';
-import type { Replay, ReplayedDeal } from '../../../src/domain/replays/replay.js';
+import type { Replay, ReplayedAction, ReplayedDeal } from '../../../src/domain/replays/replay.js';
 import { formatText, parseText } from '../../../src/domain/replays/text.js';
 import { at } from '../../../src/domain/result.js';
 import { expectEqual, Tally } from '../../support/comparison.js';
@@ -96,7 +96,12 @@ describe('a text that was typed', () => {
 function withoutTimes({ game: { createdAt } }: Replay): (deal: ReplayedDeal) => ReplayedDeal {
   let version = 0;
   const stamp = (): ReplayedDeal['dealt'] => ({ version: ++version, at: createdAt, elapsedMs: null });
-  return (deal) => ({ ...deal, dealt: stamp(), actions: deal.actions.map((action) => ({ ...action, ...stamp() })) });
+  const untimed = ({ pausedMs: _, ...action }: ReplayedAction): ReplayedAction => {
+    if (action.type === 'resign' || action.type === 'timeout') return { ...action, ...stamp() };
+    const { defaulted: __, ...done } = action;
+    return { ...done, ...stamp() };
+  };
+  return (deal) => ({ ...deal, dealt: stamp(), actions: deal.actions.map(untimed) });
 }
 
 describe('time', () => {

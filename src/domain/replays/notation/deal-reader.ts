@@ -16,7 +16,7 @@ import {
 } from './moves.js';
 import type { ReplayedAction, ReplayedDeal } from '../replay.js';
 import { readResult, resultText } from './results.js';
-import { lastOf, readStamps, type Moment } from './stamps.js';
+import { lastOf, readStamps, type ClockWord, type Moment } from './stamps.js';
 import { acted, dealt, nextDealer, objectionToDeal, resultOf, scored, type Story } from './story.js';
 import type { Token } from './tokens.js';
 
@@ -67,11 +67,17 @@ function readMoves(
     const line = readLine(cursor, kind, story, above);
     story = line.story;
     above = line.moves;
-    const stamps = readStamps(cursor, above.length, lastOf(actions, moment));
+    const stamps = readStamps(cursor, above.length, lastOf(actions, moment), clockWords(kind));
     cursor.endLine();
     above.forEach(({ seat, step }, index) => actions.push({ ...step, seat, ...stamps[index] } as ReplayedAction));
   }
   return { actions, story };
+}
+
+/** What the clock may say of the moves of a line. */
+function clockWords(kind: LineKind): readonly ClockWord[] {
+  if (kind === 'resign') return [];
+  return kind === 'timeout' ? ['paused'] : ['paused', 'default'];
 }
 
 /** The kind of the line that begins here, or null when it is none of a deal's. */

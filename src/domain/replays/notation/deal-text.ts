@@ -55,9 +55,9 @@ function movesOf(
 }
 
 function moveOf(action: ReplayedAction): Move {
-  const { version: _, at: __, elapsedMs: ___, ...cut } = action;
+  const { version: _, at: __, elapsedMs: ___, pausedMs: ____, ...cut } = action;
   if (cut.type === 'resign' || cut.type === 'timeout') return { seat: cut.seat, step: cut };
-  const { seat, ...step } = cut;
+  const { seat, defaulted: _____, ...step } = cut;
   return { seat, step };
 }
 

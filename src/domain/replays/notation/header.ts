@@ -1,3 +1,4 @@
+import { ON_TIMEOUT, type TimeControl } from '../../clock.js';
 import type { Game } from '../../game.js';
 import { expectLine, type Cursor } from './cursor.js';
 import { outcomeTags, readOutcome, type ReadOutcome } from './outcome-tags.js';
@@ -24,10 +25,14 @@ export function headerText(replay: Replay): readonly string[] {
     tagText('Rated', game.rated),
     ...(game.practiceDecks === null ? [] : [tagText('Practice', game.practiceDecks)]),
     tagText('FirstDealer', game.firstDealer),
+    ...clockTags(game),
     ...game.seats.map(seatTag),
     ...outcomeTags(replay),
   ];
 }
+
+const clockTags = ({ timeControl }: ReplayedGame): readonly string[] =>
+  timeControl ? [tagText('Clock', timeControl.moveMs, timeControl.bankMs, timeControl.onTimeout)] : [];
 
 const seatTag = (seat: Pick<ReplayedSeat, 'seat' | 'account' | 'bot'>): string =>
   tagText('Seat', seat.seat, occupantText(seat));
@@ -51,6 +56,7 @@ export function readHeader(cursor: Cursor): ReadHeader {
   const rated = readOptionalTag(cursor, 'Rated', () => cursor.boolean());
   const practice = readOptionalTag(cursor, 'Practice', () => cursor.integer('how many decks were fixed'));
   const firstDealer = readOptionalTag(cursor, 'FirstDealer', () => cursor.seat(rules.seats));
+  const clock = readOptionalTag(cursor, 'Clock', () => readClock(cursor));
   const seats = Array.from({ length: rules.seats }, (_, seat) => readSeatTag(cursor, seat, rules));
   const game: ReplayedGame = {
     id,
@@ -60,6 +66,7 @@ export function readHeader(cursor: Cursor): ReadHeader {
     rated: rated?.value ?? false,
     practiceDecks: practice?.value ?? null,
     firstDealer: firstDealer?.value ?? 0,
+    timeControl: clock?.value ?? null,
     seats: seats.map(({ value }) => value),
     createdAt,
     finishedAt,
@@ -68,6 +75,12 @@ export function readHeader(cursor: Cursor): ReadHeader {
 }
 
 const VISIBILITIES = ['public', 'private'] as const;
+
+const readClock = (cursor: Cursor): TimeControl => ({
+  moveMs: cursor.integer('the milliseconds for each action'),
+  bankMs: cursor.integer('the milliseconds in the bank'),
+  onTimeout: cursor.oneOf(ON_TIMEOUT, ON_TIMEOUT.join(' or ')),
+});
 
 function readTime(cursor: Cursor): string {
   const token = cursor.here;

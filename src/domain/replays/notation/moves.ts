@@ -61,10 +61,11 @@ export function itemText({ step }: Move, events: readonly MatchEvent[]): string 
       return step.marriage === true ? `${step.card}+${marriageText(events)}` : step.card;
     case 'claim':
       return step.marriage === undefined ? '' : `: ${step.marriage}`;
+    case 'timeout':
+      return step.noShow === true ? ': noShow' : '';
     case 'exchange':
     case 'close':
     case 'resign':
-    case 'timeout':
       return '';
   }
 }
@@ -89,7 +90,7 @@ const READERS: Readonly<Record<LineKind, ItemReader>> = {
   close: () => ({ type: 'close' }),
   claim: readClaim,
   resign: (_, seat) => ({ type: 'resign', seat }),
-  timeout: (_, seat) => ({ type: 'timeout', seat }),
+  timeout: readTimeout,
 };
 
 export const readItem = (kind: LineKind, cursor: Cursor, seat: Seat): Move['step'] => READERS[kind](cursor, seat);
@@ -110,6 +111,12 @@ function readPlay(cursor: Cursor): Action {
   if (card === undefined) return cursor.fail('a card such as AH, or KH+ with a marriage');
   cursor.take();
   return text === card ? { type: 'play', card } : { type: 'play', card, marriage: true };
+}
+
+function readTimeout(cursor: Cursor, seat: Seat): Cut {
+  if (!cursor.isAt(':')) return { type: 'timeout', seat };
+  cursor.same(': noShow');
+  return { type: 'timeout', seat, noShow: true };
 }
 
 const MARRIAGES = ['+', '+20', '+40'];

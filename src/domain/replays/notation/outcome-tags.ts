@@ -68,7 +68,7 @@ function expectTag(cursor: Cursor, { line }: ReadTag<unknown>, text: string | nu
   else expectLine(cursor, line, text);
 }
 
-const BY_THE_RULES: readonly EndReason[] = ['target', 'resignation', 'timeout', 'aborted'];
+const BY_THE_RULES: readonly EndReason[] = ['target', 'resignation', 'timeout', 'noShow', 'aborted'];
 
 function judgeEnd(cursor: Cursor, { value, line }: ReadTag<EndReason>): void {
   if (BY_THE_RULES.includes(value)) cursor.fail('no such end, as nothing of that kind is told', line[2]);

@@ -1,7 +1,11 @@
+import type { Timing } from '../../clock.js';
 import type { Cursor } from './cursor.js';
 import type { Stamp } from '../replay.js';
 import { millisecondsOf, timeOf } from './times.js';
 import type { Token } from './tokens.js';
+
+/** A stamp, and what the clock has to say of what was done. */
+export type TimedStamp = Stamp & Timing;
 
 /** What a stamp is counted from: the row before it, at first the creation of the game, which is version 0. */
 export type Moment = Pick<Stamp, 'version' | 'at'>;
@@ -13,12 +17,17 @@ export const lastOf = (stamps: readonly Moment[], before: Moment): Moment => sta
 const PLAIN = '+0';
 
 /** The stamps of one line as a comment, `{0.812, 1.3}`; nothing when all are plain. Throws on a time that no service writes. */
-export function stampsText(stamps: readonly Stamp[], before: Moment): string {
+export function stampsText(stamps: readonly TimedStamp[], before: Moment): string {
   const entries = stamps.map((stamp, index) => entryText(stamp, stamps[index - 1] ?? before));
   return entries.every((entry) => entry === PLAIN) ? '' : `{${entries.join(', ')}}`;
 }
 
-function entryText({ version, at: time, elapsedMs }: Stamp, before: Moment): string {
+const entryText = (stamp: TimedStamp, before: Moment): string => timeText(stamp, before) + timingText(stamp);
+
+const timingText = ({ pausedMs, defaulted }: Timing): string =>
+  (pausedMs === undefined ? '' : ` paused ${secondsText(pausedMs)}`) + (defaulted === true ? ' default' : '');
+
+function timeText({ version, at: time, elapsedMs }: Stamp, before: Moment): string {
   const passed = knownTime(time) - knownTime(before.at);
   const number = version === before.version + 1 ? '' : `#${version} `;
   if (elapsedMs === passed) return `${number}${secondsText(elapsedMs)}`;
@@ -40,15 +49,28 @@ function secondsText(milliseconds: number): string {
 
 const STAMPS = 'a time for each thing done on the line, such as {0.812, 1.3}';
 const SECONDS = String.raw`\d{1,13}(?:\.\d{1,3})?`;
-const ENTRY = new RegExp(`^(?:#(\\d{1,15})\\s{1,9})?(${SECONDS})?(?:([+-])(${SECONDS}))?$`);
+const TIME = `(?:#(\\d{1,15})\\s{1,9})?(${SECONDS})?(?:([+-])(${SECONDS}))?`;
+const ENTRY = new RegExp(`^${TIME}(?:\\s{1,9}(paused)\\s{1,9}(${SECONDS}))?(?:\\s{1,9}(default))?$`);
 
-/** Reads the comment that ends a line on which so many things were done; without it all stamps are plain. */
-export function readStamps(cursor: Cursor, count: number, before: Moment): readonly Stamp[] {
+/** The words for what the clock may say of a row. */
+export type ClockWord = 'paused' | 'default';
+
+/**
+ * Reads the comment that ends a line on which so many things were done; without it all stamps are plain.
+ *
+ * @param allowed what the clock may say of things of that kind
+ */
+export function readStamps(
+  cursor: Cursor,
+  count: number,
+  before: Moment,
+  allowed: readonly ClockWord[] = [],
+): readonly TimedStamp[] {
   const comment = cursor.here;
   const entries = comment.kind === 'comment' ? entriesOf(cursor.take()) : Array.from({ length: count }, () => null);
   if (entries.length !== count) cursor.fail(STAMPS, comment);
-  const stamps: Stamp[] = [];
-  for (const entry of entries) stamps.push(stampOf(cursor, entry, lastOf(stamps, before)));
+  const stamps: TimedStamp[] = [];
+  for (const entry of entries) stamps.push(stampOf(cursor, entry, lastOf(stamps, before), allowed));
   return stamps;
 }
 
@@ -66,16 +88,22 @@ function entriesOf({ kind, text, line, column }: Token): readonly Token[] {
     });
 }
 
-function stampOf(cursor: Cursor, entry: Token | null, before: Moment): Stamp {
+function stampOf(cursor: Cursor, entry: Token | null, before: Moment, allowed: readonly ClockWord[]): TimedStamp {
   const text = entry?.text ?? PLAIN;
   const match = ENTRY.exec(text);
-  const [, version, elapsed, sign, passed] = match ?? [];
+  const [, version, elapsed, sign, passed, paused, pausedFor = '', byDefault] = match ?? [];
   if (match === null || (elapsed === undefined && passed === undefined)) return cursor.fail(STAMPS, entry ?? undefined);
+  const strange = [paused, byDefault].find((word) => word !== undefined && !allowed.includes(word as ClockWord));
+  if (strange !== undefined) return cursor.fail(`a time without ${strange}`, entry ?? undefined);
   const elapsedMs = elapsed === undefined ? null : millisecondsIn(elapsed);
   const passedMs = passed === undefined ? (elapsedMs ?? 0) : millisecondsIn(passed) * (sign === '-' ? -1 : 1);
   const time = timeOf((millisecondsOf(before.at) ?? NaN) + passedMs);
   if (time === null) return cursor.fail('a time that can be', entry ?? undefined);
-  return { version: version === undefined ? before.version + 1 : Number(version), at: time, elapsedMs };
+  return {
+    ...{ version: version === undefined ? before.version + 1 : Number(version), at: time, elapsedMs },
+    ...(byDefault === undefined ? {} : { defaulted: true }),
+    ...(paused === undefined ? {} : { pausedMs: millisecondsIn(pausedFor) }),
+  };
 }
 
 function millisecondsIn(seconds: string): number {
