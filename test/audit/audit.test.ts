@@ -120,8 +120,10 @@ describe('npm run audit', () => {
     [
       'a card that was not dealt to the seat',
       'log_row',
-      () => `UPDATE log_row SET data = '{"type": "play", "card": "JC"}' WHERE ${ofGame('won')} AND ${LAST}`,
-      /row \d+: is .*JC/,
+      () => `UPDATE log_row SET data = before.data FROM log_row AS before
+        WHERE ${ofGame('won', 'log_row.game_id')} AND log_row.${LAST} AND before.game_id = log_row.game_id
+          AND before.version = log_row.version - 1`, // what another seat has just done
+      /row \d+: is \{.*\} of seat \d: /,
     ],
     [
       'an action of another seat',

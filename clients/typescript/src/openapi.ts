@@ -1095,6 +1095,17 @@ export interface components {
             /** @description The seat that deals first; 0 without it. */
             dealer?: number;
         };
+        TimeControlBody: {
+            /** @description For each action. */
+            moveMs: number;
+            /** @description For the whole match, used when the time for an action is up; never filled again. */
+            bankMs: number;
+            /**
+             * @description What comes of a seat whose time is up. `forfeit`: the match goes to the other side. `default`: the clock acts for the seat: it passes where it can, turns up a card or else names the first trump, and else plays any legal card.
+             * @enum {string}
+             */
+            onTimeout: "forfeit" | "default";
+        };
         CreateGameBody: {
             /**
              * @description An id of `GET /v1/rule-sets`.
@@ -1139,10 +1150,15 @@ export interface components {
             /** @description The id of a commitment of `POST /v1/commitments`, each for one game. Without it the secret is drawn with the game. */
             commitment?: string | null;
             practice?: components["schemas"]["PracticeBody"];
-            /** @description Not built yet: anything but null, which is no clock, is refused. */
-            timeControl?: {
-                [key: string]: unknown;
-            } | null;
+            /**
+             * @description How long each seat may think; null is no clock.
+             * @default {
+             *       "moveMs": 60000,
+             *       "bankMs": 600000,
+             *       "onTimeout": "forfeit"
+             *     }
+             */
+            timeControl?: components["schemas"]["TimeControlBody"] | null;
         };
         PersonDto: {
             id: string;
@@ -1355,9 +1371,14 @@ export interface components {
             hand: components["schemas"]["Card"][];
         };
         DeadlineDto: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description An action counts that is received whole before then.
+             */
             at: string;
+            /** @description What is left of the time for this action, before the bank is used. */
             msLeft: number;
+            /** @description What is left in the bank of the seat. */
             bankMs: number;
         };
         ObservationDto: {
@@ -1402,6 +1423,7 @@ export interface components {
             you: components["schemas"]["YouDto"] | null;
             /** @description Empty unless it is the caller’s turn; each entry can be posted as it stands. */
             legalActions: (components["schemas"]["TrumpAction"] | components["schemas"]["TurnUpAction"] | components["schemas"]["RedealAction"] | components["schemas"]["BidAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["PlayAction"] | components["schemas"]["ExchangeAction"] | components["schemas"]["CloseAction"] | components["schemas"]["ClaimAction"])[];
+            /** @description Null unless a seat with a clock is to act. */
             deadline: components["schemas"]["DeadlineDto"] | null;
         };
         GameDto: {
@@ -1422,9 +1444,7 @@ export interface components {
             /** @description Whether the cards were given by the creator. */
             practice: boolean;
             /** @description Null: there is no clock. */
-            timeControl: {
-                [key: string]: unknown;
-            } | null;
+            timeControl: components["schemas"]["TimeControlBody"] | null;
             /** @description The id of the game of which this is the rematch. */
             rematchOf: string | null;
             /** Format: date-time */
@@ -1465,9 +1485,7 @@ export interface components {
             /** @description Whether the cards were given by the creator. */
             practice: boolean;
             /** @description Null: there is no clock. */
-            timeControl: {
-                [key: string]: unknown;
-            } | null;
+            timeControl: components["schemas"]["TimeControlBody"] | null;
             /** @description The id of the game of which this is the rematch. */
             rematchOf: string | null;
             /** Format: date-time */
@@ -2087,6 +2105,8 @@ export interface components {
             practiceDecks: number | null;
             /** @description The seat that deals first. */
             firstDealer: number;
+            /** @description Null: there is no clock. */
+            timeControl: components["schemas"]["TimeControlBody"] | null;
             seats: components["schemas"]["SeatDto"][];
             /** Format: date-time */
             createdAt: string;
@@ -2100,6 +2120,13 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
+            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            pausedMs?: number;
+            /**
+             * @description There when the clock acted for the player.
+             * @enum {boolean}
+             */
+            defaulted?: true;
             /** @enum {string} */
             type: "trump";
             /** @description Hearts, diamonds, spades, clubs. */
@@ -2112,6 +2139,13 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
+            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            pausedMs?: number;
+            /**
+             * @description There when the clock acted for the player.
+             * @enum {boolean}
+             */
+            defaulted?: true;
             /** @enum {string} */
             type: "turnUp";
             /**
@@ -2127,6 +2161,13 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
+            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            pausedMs?: number;
+            /**
+             * @description There when the clock acted for the player.
+             * @enum {boolean}
+             */
+            defaulted?: true;
             /** @enum {string} */
             type: "redeal";
         };
@@ -2137,6 +2178,13 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
+            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            pausedMs?: number;
+            /**
+             * @description There when the clock acted for the player.
+             * @enum {boolean}
+             */
+            defaulted?: true;
             /** @enum {string} */
             type: "bid";
             /** @description A contract, or `pass`. */
@@ -2149,6 +2197,13 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
+            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            pausedMs?: number;
+            /**
+             * @description There when the clock acted for the player.
+             * @enum {boolean}
+             */
+            defaulted?: true;
             /** @enum {string} */
             type: "double";
             /** @description A level of doubling, or `pass`. */
@@ -2161,6 +2216,13 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
+            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            pausedMs?: number;
+            /**
+             * @description There when the clock acted for the player.
+             * @enum {boolean}
+             */
+            defaulted?: true;
             /** @enum {string} */
             type: "play";
             /** @description Rank, then suit: `AH`, `TS`, `JC`. */
@@ -2175,6 +2237,13 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
+            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            pausedMs?: number;
+            /**
+             * @description There when the clock acted for the player.
+             * @enum {boolean}
+             */
+            defaulted?: true;
             /** @enum {string} */
             type: "exchange";
         };
@@ -2185,6 +2254,13 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
+            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            pausedMs?: number;
+            /**
+             * @description There when the clock acted for the player.
+             * @enum {boolean}
+             */
+            defaulted?: true;
             /** @enum {string} */
             type: "close";
         };
@@ -2195,6 +2271,13 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
+            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            pausedMs?: number;
+            /**
+             * @description There when the clock acted for the player.
+             * @enum {boolean}
+             */
+            defaulted?: true;
             /** @enum {string} */
             type: "claim";
             /** @description The suit of the marriage shown with the claim. */
@@ -2207,8 +2290,15 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
+            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            pausedMs?: number;
             /** @enum {string} */
             type: "resign" | "timeout";
+            /**
+             * @description There when the seat had never acted in the match.
+             * @enum {boolean}
+             */
+            noShow?: true;
         };
         ReplayResultDto: {
             /** @description Null in Schnapsen. */
@@ -2315,6 +2405,7 @@ export interface components {
             you: components["schemas"]["YouDto"] | null;
             /** @description Empty unless it is the caller’s turn; each entry can be posted as it stands. */
             legalActions: (components["schemas"]["TrumpAction"] | components["schemas"]["TurnUpAction"] | components["schemas"]["RedealAction"] | components["schemas"]["BidAction"] | components["schemas"]["DoubleAction"] | components["schemas"]["PlayAction"] | components["schemas"]["ExchangeAction"] | components["schemas"]["CloseAction"] | components["schemas"]["ClaimAction"])[];
+            /** @description Null unless a seat with a clock is to act. */
             deadline: components["schemas"]["DeadlineDto"] | null;
             /** @description By seat. */
             hands: string[][];
@@ -3981,7 +4072,11 @@ export interface operations {
                      *           "joinCode": null,
                      *           "rated": false,
                      *           "practice": true,
-                     *           "timeControl": null,
+                     *           "timeControl": {
+                     *             "moveMs": 60000,
+                     *             "bankMs": 600000,
+                     *             "onTimeout": "forfeit"
+                     *           },
                      *           "rematchOf": null,
                      *           "createdAt": "2026-11-30T18:00:00.000Z",
                      *           "finishedAt": null,
@@ -4170,7 +4265,11 @@ export interface operations {
                      *       "joinCode": null,
                      *       "rated": false,
                      *       "practice": true,
-                     *       "timeControl": null,
+                     *       "timeControl": {
+                     *         "moveMs": 60000,
+                     *         "bankMs": 600000,
+                     *         "onTimeout": "forfeit"
+                     *       },
                      *       "rematchOf": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z",
                      *       "finishedAt": null,
@@ -4452,7 +4551,11 @@ export interface operations {
                      *       "joinCode": null,
                      *       "rated": false,
                      *       "practice": true,
-                     *       "timeControl": null,
+                     *       "timeControl": {
+                     *         "moveMs": 60000,
+                     *         "bankMs": 600000,
+                     *         "onTimeout": "forfeit"
+                     *       },
                      *       "rematchOf": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z",
                      *       "finishedAt": null,
@@ -4781,7 +4884,11 @@ export interface operations {
                      *       "joinCode": null,
                      *       "rated": false,
                      *       "practice": true,
-                     *       "timeControl": null,
+                     *       "timeControl": {
+                     *         "moveMs": 60000,
+                     *         "bankMs": 600000,
+                     *         "onTimeout": "forfeit"
+                     *       },
                      *       "rematchOf": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z",
                      *       "finishedAt": "2026-11-30T18:00:00.000Z",
@@ -5084,7 +5191,11 @@ export interface operations {
                      *       "joinCode": null,
                      *       "rated": false,
                      *       "practice": true,
-                     *       "timeControl": null,
+                     *       "timeControl": {
+                     *         "moveMs": 60000,
+                     *         "bankMs": 600000,
+                     *         "onTimeout": "forfeit"
+                     *       },
                      *       "rematchOf": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z",
                      *       "finishedAt": null,
@@ -5245,7 +5356,11 @@ export interface operations {
                      *       "joinCode": null,
                      *       "rated": false,
                      *       "practice": true,
-                     *       "timeControl": null,
+                     *       "timeControl": {
+                     *         "moveMs": 60000,
+                     *         "bankMs": 600000,
+                     *         "onTimeout": "forfeit"
+                     *       },
                      *       "rematchOf": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z",
                      *       "finishedAt": null,
@@ -6201,7 +6316,7 @@ export interface operations {
                      *         "legalActions": [],
                      *         "deadline": null
                      *       },
-                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
+                     *       "receipt": "1ac3c08b3d8daef54d4b85c8aae5525dee1c72af8c277ddb04294a9af9a972f8"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -6668,7 +6783,7 @@ export interface operations {
                      *         "legalActions": [],
                      *         "deadline": null
                      *       },
-                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
+                     *       "receipt": "1ac3c08b3d8daef54d4b85c8aae5525dee1c72af8c277ddb04294a9af9a972f8"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -7162,7 +7277,7 @@ export interface operations {
                      *         "legalActions": [],
                      *         "deadline": null
                      *       },
-                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
+                     *       "receipt": "1ac3c08b3d8daef54d4b85c8aae5525dee1c72af8c277ddb04294a9af9a972f8"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -7647,7 +7762,7 @@ export interface operations {
                      *         "legalActions": [],
                      *         "deadline": null
                      *       },
-                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
+                     *       "receipt": "1ac3c08b3d8daef54d4b85c8aae5525dee1c72af8c277ddb04294a9af9a972f8"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -8123,7 +8238,7 @@ export interface operations {
                      *         "legalActions": [],
                      *         "deadline": null
                      *       },
-                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
+                     *       "receipt": "1ac3c08b3d8daef54d4b85c8aae5525dee1c72af8c277ddb04294a9af9a972f8"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -8580,7 +8695,7 @@ export interface operations {
                      *         "legalActions": [],
                      *         "deadline": null
                      *       },
-                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
+                     *       "receipt": "1ac3c08b3d8daef54d4b85c8aae5525dee1c72af8c277ddb04294a9af9a972f8"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -9037,7 +9152,7 @@ export interface operations {
                      *         "legalActions": [],
                      *         "deadline": null
                      *       },
-                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
+                     *       "receipt": "1ac3c08b3d8daef54d4b85c8aae5525dee1c72af8c277ddb04294a9af9a972f8"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -9494,7 +9609,7 @@ export interface operations {
                      *         "legalActions": [],
                      *         "deadline": null
                      *       },
-                     *       "receipt": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
+                     *       "receipt": "1ac3c08b3d8daef54d4b85c8aae5525dee1c72af8c277ddb04294a9af9a972f8"
                      *     }
                      */
                     "application/json": components["schemas"]["PlayedDto"];
@@ -9831,7 +9946,7 @@ export interface operations {
                      *         "legalActions": [],
                      *         "deadline": null
                      *       },
-                     *       "receipt": "0a178346b029dd0f2650c7e223615037f98b2da6174d43201036a1b51ae9f3ce"
+                     *       "receipt": "49c1ce94011c770bda9da0cfdb5dbf9a02bbf012da71fe54376b0b8922b542ff"
                      *     }
                      */
                     "application/json": components["schemas"]["ResignedDto"];
@@ -10699,6 +10814,11 @@ export interface operations {
                      *         "firstDealer": 0,
                      *         "seats": 4,
                      *         "createdAt": "2026-11-30T18:00:00.000Z",
+                     *         "timeControl": {
+                     *           "moveMs": 60000,
+                     *           "bankMs": 600000,
+                     *           "onTimeout": "forfeit"
+                     *         },
                      *         "algorithm": "bummerl-deal/1",
                      *         "commitment": {
                      *           "id": null,
@@ -10721,7 +10841,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": null,
                      *           "at": "2026-11-30T18:00:00.000Z",
-                     *           "hash": "51c622d68bdd420fd49319df8b163ec851c661b2eaeac4238c1cecbfb6aa9a8d"
+                     *           "hash": "019816961d85d7ef2ba87ae781252aa4431685db81aa84053c459453ebbba445"
                      *         },
                      *         {
                      *           "version": 2,
@@ -10735,7 +10855,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": null,
                      *           "at": "2026-11-30T18:00:01.000Z",
-                     *           "hash": "3b019acbbe5fbcfe2ba4dd12a9ed513d5aac7d3a983d4fb5cb086939807bdb2c"
+                     *           "hash": "49e627619ab93a2f4a4d11bcd7c2b4c84150c673ee519784eb8712ec9bb3179a"
                      *         },
                      *         {
                      *           "version": 3,
@@ -10749,7 +10869,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": null,
                      *           "at": "2026-11-30T18:00:02.000Z",
-                     *           "hash": "5ae525d0e18fb0b359cb8cfb39cd5993a7322d45d3c89ccce6e4638104dbc2e0"
+                     *           "hash": "96827c3e15c2e64a47074c6a792a9a69a423e576761615440044e652de018357"
                      *         },
                      *         {
                      *           "version": 4,
@@ -10763,7 +10883,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": null,
                      *           "at": "2026-11-30T18:00:03.000Z",
-                     *           "hash": "8489a55be4d9c76c48d95014cd09e27e56e5cb1ae8407e6dcfcdc029859cabe5"
+                     *           "hash": "77f46f616bb04fc309587f1aad1f24dd929a3435add087cd84e86a6701879b6a"
                      *         },
                      *         {
                      *           "version": 5,
@@ -10775,7 +10895,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": null,
                      *           "at": "2026-11-30T18:00:03.000Z",
-                     *           "hash": "9c5f95ef4a56617c1df59d5c2bd272b3f0cd79bf9c594fa453d80dc12cbc783e"
+                     *           "hash": "961d831bce4a85a24a2eda21e5e8ed0e9cadbff67e468e1e650652472a73d8d2"
                      *         },
                      *         {
                      *           "version": 6,
@@ -10788,7 +10908,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": 1000,
                      *           "at": "2026-11-30T18:00:04.000Z",
-                     *           "hash": "0715b34b31d9f85eb5d710bdfca93da9a67d62521989beebf2becffe1677d216"
+                     *           "hash": "d27ea023db6a557163aa0a659e68c57ae95aab18ccfe267c9b90c0f58e682070"
                      *         },
                      *         {
                      *           "version": 7,
@@ -10801,7 +10921,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": 1000,
                      *           "at": "2026-11-30T18:00:05.000Z",
-                     *           "hash": "aa9a9bc470c6ed39456ebc9c2c70b6ad8a42d957b5f057f1d71c7c898c11613b"
+                     *           "hash": "881cbbac499e4e58bb16895ac61b1ec1318c521d3f1d6a50641a441969c40112"
                      *         },
                      *         {
                      *           "version": 8,
@@ -10814,7 +10934,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": 1000,
                      *           "at": "2026-11-30T18:00:06.000Z",
-                     *           "hash": "12fd2d402b8b1ef655f4a416295b6349f6348126042b69bbde81d365bba9675d"
+                     *           "hash": "f6f6f2530969d238cdfabe8f61a8156acb21a6dcf601bd8e3594fbbb47089d8b"
                      *         },
                      *         {
                      *           "version": 9,
@@ -10827,7 +10947,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": 1000,
                      *           "at": "2026-11-30T18:00:07.000Z",
-                     *           "hash": "d93dc75686cbd8063ab10a2160ff1ebc5dc069136c9b9d9be79cd42df31f8b5f"
+                     *           "hash": "256cfeb1ef8bd6c8aacf7489ac1d4bdf4386c112572584f427a9fa066d946928"
                      *         },
                      *         {
                      *           "version": 10,
@@ -10840,7 +10960,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": 1000,
                      *           "at": "2026-11-30T18:00:08.000Z",
-                     *           "hash": "90e7d3005d0df93c24ce727509ace5a5f1d8a75c9603246ba54d4b415ff9e93b"
+                     *           "hash": "091f003961544467ec89e3b36974abaa32ca010a1eedea1d85eddf73d3285ad7"
                      *         },
                      *         {
                      *           "version": 11,
@@ -10853,7 +10973,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": 1000,
                      *           "at": "2026-11-30T18:00:09.000Z",
-                     *           "hash": "93a20b63797cab2462996337a45527ecc8a865617456196722b414c9f6538643"
+                     *           "hash": "ec3a43aa41862f6102bdd982ae336b4ccf2c8bacde583716e66adfd9610be86c"
                      *         },
                      *         {
                      *           "version": 12,
@@ -10866,7 +10986,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": 1000,
                      *           "at": "2026-11-30T18:00:10.000Z",
-                     *           "hash": "a6f1e22d13b85c4e2aa424a9e4db038eb3bd3b76fde1bba6fb63dc26538bb281"
+                     *           "hash": "88be32ef5dfa26b088080f5179f53a87cc04bbbfbac7d133df0f0b43e0f76274"
                      *         },
                      *         {
                      *           "version": 13,
@@ -10879,7 +10999,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": 1000,
                      *           "at": "2026-11-30T18:00:11.000Z",
-                     *           "hash": "19cac3bfeae52e816729dfb568dd29539450c83d520523d248899bf360238b8b"
+                     *           "hash": "a18c1de4a3303cc7bf17e90bb5daa46cfd1748347dc8c275d08eb0ddfdb8c176"
                      *         },
                      *         {
                      *           "version": 14,
@@ -10892,7 +11012,7 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": 1000,
                      *           "at": "2026-11-30T18:00:12.000Z",
-                     *           "hash": "1f76869f0787ea5be6b52d69351e8d082e2eb9563375367e13b25594ea5c0850"
+                     *           "hash": "37d58fafb2e675876abc883770a53e91c530a45036ee6d14cf8002f9613ba2ff"
                      *         },
                      *         {
                      *           "version": 15,
@@ -10905,10 +11025,10 @@ export interface operations {
                      *           "rulesVersion": 1,
                      *           "elapsedMs": 1000,
                      *           "at": "2026-11-30T18:00:13.000Z",
-                     *           "hash": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf"
+                     *           "hash": "1ac3c08b3d8daef54d4b85c8aae5525dee1c72af8c277ddb04294a9af9a972f8"
                      *         }
                      *       ],
-                     *       "head": "557ea0b0b3be8169d847918e17fcb09d12b2d27668e03930f32f72128722e9cf",
+                     *       "head": "1ac3c08b3d8daef54d4b85c8aae5525dee1c72af8c277ddb04294a9af9a972f8",
                      *       "secret": null,
                      *       "salts": null,
                      *       "signature": null
@@ -11074,6 +11194,11 @@ export interface operations {
                      *         "rated": false,
                      *         "practiceDecks": 1,
                      *         "firstDealer": 0,
+                     *         "timeControl": {
+                     *           "moveMs": 60000,
+                     *           "bankMs": 600000,
+                     *           "onTimeout": "forfeit"
+                     *         },
                      *         "seats": [
                      *           {
                      *             "seat": 0,
@@ -11265,8 +11390,8 @@ export interface operations {
                      *             },
                      *             {
                      *               "version": 16,
-                     *               "seat": 1,
                      *               "type": "resign",
+                     *               "seat": 1,
                      *               "at": "2026-11-30T18:00:14.000Z",
                      *               "elapsedMs": null
                      *             }
@@ -11435,6 +11560,11 @@ export interface operations {
                      *         "rated": false,
                      *         "practiceDecks": 1,
                      *         "firstDealer": 0,
+                     *         "timeControl": {
+                     *           "moveMs": 60000,
+                     *           "bankMs": 600000,
+                     *           "onTimeout": "forfeit"
+                     *         },
                      *         "seats": [
                      *           {
                      *             "seat": 0,
@@ -11486,6 +11616,7 @@ export interface operations {
                      *     [Rated false]
                      *     [Practice 1]
                      *     [FirstDealer 0]
+                     *     [Clock 60000 600000 forfeit]
                      *     [Seat 0 "Anna" "0193f1c2-5f6a-7b3c-8d4e-112233445566"]
                      *     [Seat 1 bot "random"]
                      *     [Seat 2 bot "random"]

@@ -229,11 +229,17 @@ class Game(TypedDict):
     joinCode: str | None
     rated: bool
     practice: bool
-    timeControl: dict[str, Any] | None
+    timeControl: TimeControlBody | None
     rematchOf: str | None
     createdAt: str
     finishedAt: str | None
     state: Observation
+
+
+class TimeControlBody(TypedDict):
+    moveMs: int
+    bankMs: int
+    onTimeout: Literal['forfeit', 'default']
 
 
 class CreateGameBody(TypedDict):
@@ -245,7 +251,7 @@ class CreateGameBody(TypedDict):
     nonce: NotRequired[str | None]
     commitment: NotRequired[str | None]
     practice: NotRequired[PracticeBody]
-    timeControl: NotRequired[dict[str, Any] | None]
+    timeControl: NotRequired[TimeControlBody | None]
 
 
 class SeatWish(TypedDict):
@@ -293,6 +299,7 @@ class ReplayGame(TypedDict):
     rated: bool
     practiceDecks: int | None
     firstDealer: int
+    timeControl: TimeControlBody | None
     seats: list[Seat]
     createdAt: str
     finishedAt: str | None
@@ -344,6 +351,8 @@ class ReplayedTrumpAction(TypedDict):
     at: str
     elapsedMs: int | None
     seat: int
+    pausedMs: NotRequired[int]
+    defaulted: NotRequired[Literal[True]]
     type: Literal['trump']
     suit: Suit
 
@@ -353,6 +362,8 @@ class ReplayedTurnUpAction(TypedDict):
     at: str
     elapsedMs: int | None
     seat: int
+    pausedMs: NotRequired[int]
+    defaulted: NotRequired[Literal[True]]
     type: Literal['turnUp']
     card: NotRequired[Literal[0, 1]]
 
@@ -362,6 +373,8 @@ class ReplayedRedealAction(TypedDict):
     at: str
     elapsedMs: int | None
     seat: int
+    pausedMs: NotRequired[int]
+    defaulted: NotRequired[Literal[True]]
     type: Literal['redeal']
 
 
@@ -370,6 +383,8 @@ class ReplayedBidAction(TypedDict):
     at: str
     elapsedMs: int | None
     seat: int
+    pausedMs: NotRequired[int]
+    defaulted: NotRequired[Literal[True]]
     type: Literal['bid']
     contract: Bid
 
@@ -379,6 +394,8 @@ class ReplayedDoubleAction(TypedDict):
     at: str
     elapsedMs: int | None
     seat: int
+    pausedMs: NotRequired[int]
+    defaulted: NotRequired[Literal[True]]
     type: Literal['double']
     level: Doubling
 
@@ -388,6 +405,8 @@ class ReplayedPlayAction(TypedDict):
     at: str
     elapsedMs: int | None
     seat: int
+    pausedMs: NotRequired[int]
+    defaulted: NotRequired[Literal[True]]
     type: Literal['play']
     card: Card
     marriage: NotRequired[bool]
@@ -398,6 +417,8 @@ class ReplayedExchangeAction(TypedDict):
     at: str
     elapsedMs: int | None
     seat: int
+    pausedMs: NotRequired[int]
+    defaulted: NotRequired[Literal[True]]
     type: Literal['exchange']
 
 
@@ -406,6 +427,8 @@ class ReplayedCloseAction(TypedDict):
     at: str
     elapsedMs: int | None
     seat: int
+    pausedMs: NotRequired[int]
+    defaulted: NotRequired[Literal[True]]
     type: Literal['close']
 
 
@@ -414,6 +437,8 @@ class ReplayedClaimAction(TypedDict):
     at: str
     elapsedMs: int | None
     seat: int
+    pausedMs: NotRequired[int]
+    defaulted: NotRequired[Literal[True]]
     type: Literal['claim']
     marriage: NotRequired[Suit]
 
@@ -423,7 +448,9 @@ class Cut(TypedDict):
     at: str
     elapsedMs: int | None
     seat: int
+    pausedMs: NotRequired[int]
     type: Literal['resign', 'timeout']
+    noShow: NotRequired[Literal[True]]
 
 
 class ReplayResult(TypedDict):
