@@ -24,7 +24,15 @@ export function shown(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-const textOf = (value: unknown): string => (value === undefined ? 'nothing' : canonical(value));
+/** What has no canonical JSON, as a number that is too large or what is nested without end, is never what is expected. */
+function textOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  try {
+    return canonical(value);
+  } catch {
+    return 'something that has no canonical JSON';
+  }
+}
 
 export const pointerTo = (path: string, member: string | number): string =>
   `${path}/${String(member).replaceAll('~', '~0').replaceAll('/', '~1')}`;

@@ -68,14 +68,44 @@ function parseJson(text: string): Result<unknown, string> {
   } catch (error) {
     return fail(`it is no JSON: ${(error as Error).message}`);
   }
+  const members = countMembers(value);
+  if (!members.ok) return members;
   // Readers differ in which of two members of the same name they take, so nobody could say what was verified.
-  return colonsIn(text) === membersOf(value) ? ok(value) : fail('a member stands in it twice');
+  return countColons(text) === members.value ? ok(value) : fail('a member stands in it twice');
 }
 
-const colonsIn = (text: string): number => text.replace(/"(?:[^"\\]|\\.)*"/g, '').split(':').length - 1;
+/** Those outside of strings. */
+function countColons(text: string): number {
+  let colons = 0;
+  let inString = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (character === '"') inString = !inString;
+    else if (character === '\\' && inString) index += 1;
+    else if (character === ':' && !inString) colons += 1;
+  }
+  return colons;
+}
 
-const membersOf = (value: unknown): number => {
-  if (typeof value !== 'object' || value === null) return 0;
-  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce((sum: number, member) => sum + membersOf(member), own);
-};
+/** No replay is nested deeper: the deepest, the parts of a result, have five levels. */
+const DEEPEST = 100;
+
+/** The members of all objects in a value; fails for what no replay has, before anything goes through it by recursion. */
+function countMembers(value: unknown): Result<number, string> {
+  let count = 0;
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return fail(`it is nested deeper than ${DEEPEST} levels`);
+    if (level.some((one) => typeof one === 'number' && !Number.isFinite(one)))
+      return fail('a number in it is too large');
+    const next: unknown[] = [];
+    for (const one of level) {
+      if (typeof one !== 'object' || one === null) continue;
+      const inside: readonly unknown[] = Object.values(one);
+      if (!Array.isArray(one)) count += inside.length;
+      for (const member of inside) next.push(member);
+    }
+    level = next;
+  }
+  return ok(count);
+}

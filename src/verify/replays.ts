@@ -1,6 +1,9 @@
 import { isObject } from '../domain/replays/shapes.js';
 import { linesOf, textOf, Unreadable } from './reading.js';
 
+/** Whoever sends more of them may go on for ever. */
+const MOST_BLANK = 1_000;
+
 /** A replay in a source. */
 export interface Found {
   /** Which line it is, where the source has many replays, each a line; null where all of it is one. */
@@ -15,7 +18,7 @@ export interface Found {
  */
 export async function* replaysIn(source: string): AsyncGenerator<Found> {
   const lines = linesOf(source);
-  const start = await firstLines(lines);
+  const start = await firstLines(lines, source);
   if ((start.at(-1) ?? '').trim() === '') throw new Unreadable(`${source} has no replays in it`);
   if (!isWholeReplay(start.at(-1) ?? '')) {
     yield { line: null, text: await textOf(after(start, lines), source) };
@@ -35,13 +38,14 @@ export async function* replaysIn(source: string): AsyncGenerator<Found> {
 }
 
 /** The lines up to the first that is not blank. */
-async function firstLines(lines: AsyncGenerator<string>): Promise<readonly string[]> {
+async function firstLines(lines: AsyncGenerator<string>, source: string): Promise<readonly string[]> {
   const first: string[] = [];
   for (;;) {
     const next: IteratorResult<string, unknown> = await lines.next();
     if (next.done === true) return first;
     first.push(next.value);
     if (next.value.trim() !== '') return first;
+    if (first.length === MOST_BLANK) throw new Unreadable(`${source} begins with ${MOST_BLANK} blank lines`);
   }
 }
 

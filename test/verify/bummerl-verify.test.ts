@@ -196,6 +196,19 @@ describe('bummerl-verify of many replays, each a line', () => {
     ]);
   });
 
+  it('goes on behind a replay with a number beyond all or a string of megabytes', async () => {
+    const line = JSON.stringify(replay);
+    const lines = [
+      line,
+      line.replace(/"version":1,/, '"version":1e999,'),
+      line.replace('Anna', 'x'.repeat(10_000_000)),
+      line,
+    ];
+    const { code, out } = await run(file('poison.ndjson', `${lines.join('\n')}\n`));
+    expect(code).toBe(2);
+    expect(out).toContain('\nline 4: VERIFIED\n');
+  });
+
   it('goes on behind a line that cannot be read, and may be longer than any replay', async () => {
     const line = JSON.stringify(replay);
     const many = file('long.ndjson', `${line}\n{"format":\n${`${' '.repeat(1024 * 1024)}\n`.repeat(17)}${line}\n`);
@@ -222,6 +235,22 @@ describe('bummerl-verify of what cannot be read', () => {
     ['a folder', ['.'], '. cannot be read: EISDIR'],
     ['no JSON', [() => file('no.json', '{"format": ')], 'no.json cannot be read: it is no JSON'],
     ['a member twice', [() => file('twice.json', '{"a": ":", "a": "\\":"}')], 'a member stands in it twice'],
+    [
+      'what is nested without end',
+      [() => file('deep.json', `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)],
+      'deeper than',
+    ],
+    ['a number beyond all', [() => file('infinite.json', '{"version":1e999}')], 'a number in it is too large'],
+    [
+      'nested keys',
+      ['a', '--keys', () => file('deep.jwks', `{"keys":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)],
+      'deeper',
+    ],
+    [
+      'blank lines without end',
+      [() => file('blanks.json', '\n'.repeat(100_000))],
+      'blanks.json begins with 1000 blank lines',
+    ],
     ['no UTF-8', [latin], 'latin.json cannot be read'],
     ['too much', [() => file('huge.json', ' '.repeat(16 * 1024 * 1024 + 1))], 'larger than 16 MiB'],
     ['no JWKS', ['a', '--keys', () => file('no.jwks', {})], 'no.jwks cannot be read: it is no JWKS'],
