@@ -13,7 +13,7 @@ import { useApp } from '../support/app.js';
 import { StreamsOfGame } from '../support/game-streams.js';
 import { passingPlayer, playDeal, randomFrom, shuffled } from '../support/playout.js';
 
-const DEALS = process.env['DEEP'] ? 60 : 2;
+const DEALS = process.env['DEEP'] ? 60 : 1;
 /** How many of all possible actions are tried at each moment. */
 const REFUSALS = process.env['DEEP'] ? 100 : 15;
 const DEALER = 0;
