@@ -1,11 +1,9 @@
 import type { DealResult } from '../domain/match.js';
+import { LONGEST_ELAPSED_MS } from '../fairness/rows.js';
 import { hashAfter } from './chain.js';
 import { nextDeck } from './decks.js';
 import type { Change, Row } from './log.js';
 import { afterRow, awaitsDeal, type Table } from './table.js';
-
-/** What the database can hold: some 24 days. Who takes longer has taken long enough. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 /** What a deal came to; a redealt one has nothing but that. */
 export type StoredResult = DealResult | { readonly reason: 'redeal' };
@@ -52,7 +50,7 @@ export function advance(before: Table, changes: readonly Change[], now: number):
 export function rowAfter(table: Table, change: Change, now: number): Row {
   const at = Math.max(now, table.at);
   const awaited = change.type === 'action' || change.type === 'timeout';
-  const elapsedMs = awaited ? Math.min(at - table.at, LONGEST_MS) : null;
+  const elapsedMs = awaited ? Math.min(at - table.at, LONGEST_ELAPSED_MS) : null;
   const row = { version: table.version + 1, change, at, elapsedMs };
   return { ...row, hash: hashAfter(table, row) };
 }

@@ -26,12 +26,20 @@ const ROWS_AT_ONCE = 500;
 /** The same a part at a time, so that others are served while a long log is gone through. */
 export async function stepsInTime(record: GameRecord, rows: readonly Row[]): Promise<readonly Step[]> {
   const steps: Step[] = [];
-  let before = newTable(record);
+  await eachInTime(newTable(record), rows, (step) => steps.push(step));
+  return steps;
+}
+
+/** The table after all these rows, a part at a time. */
+export const afterRowsInTime = (table: Table, rows: readonly Row[]): Promise<Table> => eachInTime(table, rows);
+
+async function eachInTime(start: Table, rows: readonly Row[], each?: (step: Step) => void): Promise<Table> {
+  let before = start;
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn();
     const after = afterRow(before, row);
-    steps.push({ before, row, after });
+    each?.({ before, row, after });
     before = after;
   }
-  return steps;
+  return before;
 }

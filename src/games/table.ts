@@ -116,9 +116,6 @@ export function seatOf({ seats }: Table, accountId: string | null): Seat | null 
   return seat < 0 ? null : seat;
 }
 
-/** The table after all these rows. */
-export const afterRows = (table: Table, rows: readonly Row[]): Table => rows.reduce(afterRow, table);
-
 /** The table after the next row of its log. Throws when the row cannot follow: the log is then corrupt. */
 export function afterRow(table: Table, row: Row): Table {
   const { change, version, at, hash } = row;

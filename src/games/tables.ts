@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { isDatabaseDown } from '../database/database-errors.js';
 import { Problem } from '../http/problems.js';
+import { afterRowsInTime } from './steps.js';
 import { GameStore } from './store.js';
-import { afterRows, newTable, type Table } from './table.js';
+import { newTable, type Table } from './table.js';
 
 /** Some kilobytes for each usual table. */
 const ROOM = 5_000;
@@ -64,7 +65,7 @@ export class Tables {
     const now = known !== null && known.version < version ? await this.fresh(gameId) : known;
     if (now?.version === version) return now;
     if (now === null || now.version < version) throw new Error(`game ${gameId} has no version ${version}`);
-    return afterRows(newTable(now.record), await this.store.rows(gameId, version));
+    return afterRowsInTime(newTable(now.record), await this.store.rows(gameId, version));
   }
 
   /** Takes over a table that a write has made, unless a newer one has been read since. */
@@ -140,9 +141,9 @@ export class Tables {
   }
 
   private async read(gameId: string, known: Table | undefined): Promise<Table | null> {
-    if (known !== undefined) return afterRows(known, await this.store.rowsAfter(gameId, known.version));
+    if (known !== undefined) return afterRowsInTime(known, await this.store.rowsAfter(gameId, known.version));
     const record = await this.store.record(gameId);
-    return record === null ? null : afterRows(newTable(record), await this.store.rows(gameId));
+    return record === null ? null : afterRowsInTime(newTable(record), await this.store.rows(gameId));
   }
 }
 

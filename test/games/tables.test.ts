@@ -12,7 +12,7 @@ import { Lanes } from '../../src/games/lanes.js';
 import { restore, store, type Change } from '../../src/games/log.js';
 import { newSecret, pledgeOf, type Pledge } from '../../src/games/pledge.js';
 import type { GameStore } from '../../src/games/store.js';
-import { afterRows, newTable, type GameRecord, type Table } from '../../src/games/table.js';
+import { afterRow, newTable, type GameRecord, type Table } from '../../src/games/table.js';
 import { Tables } from '../../src/games/tables.js';
 
 const ruleSet = findRuleSet('bauernschnapsen/tjger') as RuleSet;
@@ -107,8 +107,8 @@ describe('the fold', () => {
       [4, 'seatTaken'],
       [5, 'deal'],
     ]);
-    expect(afterRows(newTable(record()), rows)).toEqual(after);
-    expect(() => afterRows(newTable(record()), rows.slice(1))).toThrow('row 2 after 0');
+    expect(rows.reduce(afterRow, newTable(record()))).toEqual(after);
+    expect(() => rows.slice(1).reduce(afterRow, newTable(record()))).toThrow('row 2 after 0');
   });
 
   it('never runs backwards, though the clock may', () => {

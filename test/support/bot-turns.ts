@@ -4,7 +4,7 @@ import { findRuleSet, type RuleSet } from '../../src/domain/rule-sets.js';
 import type { Seat } from '../../src/domain/match.js';
 import { botTurnOf, type BotTurn } from '../../src/games/bot-turn.js';
 import type { Change, Row } from '../../src/games/log.js';
-import { afterRows, newTable, type GameRecord, type Table } from '../../src/games/table.js';
+import { afterRow, newTable, type GameRecord, type Table } from '../../src/games/table.js';
 import { passingPlayer, playDeal, randomFrom, shuffled } from './playout.js';
 
 /** The turn of an expert, and what it may not know. */
@@ -33,10 +33,10 @@ export function* botTurns(ruleSetId: string, seed: number): Generator<Asked> {
 /** The table in the first deal, as the log makes it. */
 export function tableAfter(ruleSet: RuleSet, deck: readonly Card[], actions: readonly Action[]): Table {
   const seats = Array.from({ length: ruleSet.game.seats }, (_, seat) => sit(seat));
-  let table = afterRows(newTable(recordOf(ruleSet)), [...seats, { type: 'deal', deck } as const].map(rowOf));
+  let table = [...seats, { type: 'deal', deck } as const].map(rowOf).reduce(afterRow, newTable(recordOf(ruleSet)));
   for (const action of actions) {
     const change: Change = { type: 'action', seat: table.state.toAct as Seat, action };
-    table = afterRows(table, [rowOf(change, table.version)]);
+    table = afterRow(table, rowOf(change, table.version));
   }
   return table;
 }
