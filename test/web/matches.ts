@@ -67,6 +67,16 @@ export class LiveGame {
     }
   }
 
+  /** Plays cards until some lie on the table in the player's turn: one that ends a trick or a deal leaves none there. */
+  async playToOpenTrick(): Promise<void> {
+    for (;;) {
+      await this.playCard();
+      const { body } = await this.player.get(`/v1/games/${this.id}/observation?wait=20&until=turn`);
+      if (body.status !== 'playing') throw new Error('the game is over');
+      if (body.deal.trick.length > 0) return;
+    }
+  }
+
   async resign(): Promise<void> {
     await this.player.post(`/v1/games/${this.id}/resignation`);
   }

@@ -39,7 +39,7 @@ describe('a table that is watched live', () => {
     const game = await LiveGame.start(service.url, 'Veronika');
     const { page } = await visit(`${service.url}/games/${game.id}`);
     await page.locator('.hand').first().waitFor();
-    await game.playCard();
+    await game.playToOpenTrick();
     await page.locator('[data-card]').first().waitFor();
     const shown = async () => {
       const { deal } = (await (await fetch(`${service.url}/v1/games/${game.id}/observation`)).json()) as Observed;
