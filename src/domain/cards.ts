@@ -96,3 +96,7 @@ export function breachOf(card: Card, hand: readonly Card[], led: Suit, duty: Dut
   if (ofSuit(hand, led).length > 0) return 'must-follow-suit';
   return suitOf(card) === duty.trump ? 'must-head-trick' : 'must-trump';
 }
+
+/** The cards in the order of `DECK`: the order of a hand tells when its cards came into it. */
+export const inOrderOfDeck = (cards: readonly Card[]): readonly Card[] =>
+  cards.length < 2 ? cards : DECK.filter((card) => cards.includes(card));

@@ -1,4 +1,5 @@
 import type { ActionOf, Cut, Deal, Step } from '../actions.js';
+import { inOrderOfDeck } from '../cards.js';
 import { cutEvents, playEvents, resultEvents, type MatchEvent } from '../events.js';
 import { at } from '../result.js';
 import {
@@ -104,7 +105,7 @@ function endOfDeal(after: BauernState): readonly MatchEvent[] {
   const deal = match.dealNumber;
   const shown: readonly MatchEvent[] =
     ended.phase === 'shown'
-      ? [{ type: 'handShown', deal, seat: ended.declarer, cards: at(ended.hands, ended.declarer) }]
+      ? [{ type: 'handShown', deal, seat: ended.declarer, cards: inOrderOfDeck(at(ended.hands, ended.declarer)) }]
       : [];
   return [...shown, ...resultEvents(match)];
 }

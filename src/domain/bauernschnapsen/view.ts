@@ -1,4 +1,4 @@
-import type { Card } from '../cards.js';
+import { inOrderOfDeck, type Card } from '../cards.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
 import { isOfMarriage, type Hands } from '../tricks.js';
@@ -101,7 +101,7 @@ function known(table: Exclude<Ended, { phase: 'opening' | 'trump' }>): DealView[
   const marriages = table.phase === 'play' ? table.marriages : [];
   return ALL_SEATS.map((seat) => ({
     seat,
-    cards: at(table.hands, seat).filter((card) => isKnown(card, seat)),
+    cards: inOrderOfDeck(at(table.hands, seat).filter((card) => isKnown(card, seat))),
   })).filter(({ cards }) => cards.length > 0);
 
   function isKnown(card: Card, seat: Seat): boolean {

@@ -1,4 +1,4 @@
-import type { Card } from '../cards.js';
+import { inOrderOfDeck, type Card } from '../cards.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
 import { isOfMarriage, type Hands } from '../tricks.js';
@@ -93,7 +93,7 @@ function talonView({ talon, exchange, closing }: PlayPhase): TalonView {
 function known(table: PlayPhase): DealView['known'] {
   const { hands, turnedUp, exchange, marriages } = table;
   return [0, 1]
-    .map((seat) => ({ seat, cards: at(hands, seat).filter((card) => isKnown(card, seat)) }))
+    .map((seat) => ({ seat, cards: inOrderOfDeck(at(hands, seat).filter((card) => isKnown(card, seat))) }))
     .filter(({ cards }) => cards.length > 0);
 
   /** The card turned up, and the Jack laid for it, get into a hand only for all to see. */

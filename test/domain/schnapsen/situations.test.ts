@@ -41,7 +41,7 @@ describe('rules.md §5, Schnapsen', () => {
         closedAt: { trick: 0, points: [0, 0], tricks: [0, 0] },
       },
       marriages: [{ seat: 1, suit: 'S', points: 20, counts: false }],
-      known: [{ seat: 1, cards: ['QS', 'TH'] }],
+      known: [{ seat: 1, cards: ['TH', 'QS'] }],
     });
     const closed = table.then('close');
     expect(closed.refuses('exchange')).toBe('exchange-not-allowed');
