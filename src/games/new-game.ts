@@ -39,7 +39,7 @@ export function newGame(
   promised: Omit<Promised, 'used'> = { id: newId(), pledge: pledgeOf(newSecret(), null) },
 ): Advance {
   demandEnd(
-    plan.rules,
+    plan,
     places.map(({ occupant }) => occupant),
   );
   const record: GameRecord = {
@@ -56,13 +56,17 @@ export function newGame(
   return advance(newTable(record), changes, now);
 }
 
-/** Nobody can give up a match of house bots alone, so it must not go on for days. */
-const LONGEST_OF_BOTS = 1_000;
+/** Nobody may be there to give such a match up, so it must not go on for days. */
+const LONGEST_ALONE = 1_000;
 
-/** @throws Problem `validation` when house bots alone would play a match that hardly ends */
-export function demandEnd({ target }: MatchRules, seats: readonly Occupant[]): void {
-  if (target <= LONGEST_OF_BOTS || !seats.every(({ bot }) => bot !== null)) return;
-  const message = `must be at most ${LONGEST_OF_BOTS} where house bots alone play, and is ${target}`;
+/** @throws Problem `validation` when a match that hardly ends could go on with nobody there: by house bots, or by the clock */
+export function demandEnd(
+  { rules: { target }, timeControl }: Pick<GameRecord, 'rules' | 'timeControl'>,
+  seats: readonly Occupant[],
+): void {
+  const goesOnAlone = timeControl?.onTimeout === 'default' || seats.every(({ bot }) => bot !== null);
+  if (target <= LONGEST_ALONE || !goesOnAlone) return;
+  const message = `must be at most ${LONGEST_ALONE} where house bots alone play or the clock acts for who is gone, and is ${target}`;
   throw invalid({ pointer: '/rules/target', message });
 }
 

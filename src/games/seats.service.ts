@@ -77,7 +77,7 @@ const judgeBot =
     demandVersion(table, expected);
     const seat = wanted ?? firstFree(table, null);
     demandFree(table, seat, null);
-    demandEnd(table.record.rules, table.seats.with(seat, { account: null, bot }));
+    demandEnd(table.record, table.seats.with(seat, { account: null, bot }));
     return { status: 201, change: { type: 'seatTaken', seat, account: null, bot, nonce: null }, seat };
   };
 

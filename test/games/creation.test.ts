@@ -212,4 +212,15 @@ describe('a match that nobody could end', () => {
     expect(expectFaults(await seat.send({ seat: 1, bot: 'random' }))).toEqual(['/rules/target']);
     await create([{ bot: 'random' }, { player: 'me' }]).expect(201);
   });
+
+  it('is refused where the clock acts for who has gone', async () => {
+    const [player] = await newPlayers(service(), 1);
+    const create = (onTimeout: string) =>
+      service()
+        .http.post('/v1/games')
+        .set(player?.auth ?? {})
+        .send({ ruleSet: 'schnapsen/tjger', rules, timeControl: { moveMs: 100, bankMs: 0, onTimeout } });
+    expect(expectFaults(await create('default'))).toEqual(['/rules/target']);
+    await create('forfeit').expect(201);
+  });
 });
