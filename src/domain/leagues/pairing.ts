@@ -14,6 +14,7 @@ export const PAIRING_REASONS = [
   'secondBye',
   'seededBye',
   'noOpponentLeft',
+  'organiser',
 ] as const;
 export type PairingReason = (typeof PAIRING_REASONS)[number];
 

@@ -1,0 +1,39 @@
+import type { GameRef, LeagueEvent } from './events.js';
+import { outcomeOf } from './outcome.js';
+import { openMeetings, nextPairings, pairRound } from './rounds.js';
+import { lastRound, roundCount, type LeagueState, type Meeting, type Round } from './state.js';
+
+/**
+ * What follows by itself from how a league stands: games begin, and where no organiser is to do it rounds are closed, paired and
+ * begun. Nothing when it waits for games or for people. Whoever has applied it asks again.
+ *
+ * @param newId an id for each game that begins
+ */
+export function dueEvents(state: LeagueState, newId: () => string): readonly LeagueEvent[] {
+  const { automatic, contest } = state.settings;
+  if (state.phase !== 'running') return [];
+  const last = lastRound(state);
+  if (last === null || last.status === 'closed') return automatic ? nextRound(state) : [];
+  if (last.status === 'paired') return automatic ? [{ type: 'roundStarted', round: last.round }] : [];
+  const games = nextGames(last, state, newId);
+  if (games.length > 0) return [{ type: 'gamesStarted', games }];
+  return automatic && openMeetings(last, contest).length === 0 ? [{ type: 'roundClosed', round: last.round }] : [];
+}
+
+/** A league in which nobody is left to meet is over; one that waits for a ruling is not. */
+function nextRound(state: LeagueState): readonly LeagueEvent[] {
+  const round = state.rounds.length + 1;
+  if (round > roundCount(state)) return [{ type: 'finished' }];
+  const paired = pairRound(state, round, null);
+  if (paired.ok) return paired.value;
+  return state.settings.format.type === 'swiss' && !nextPairings(state).ok ? [{ type: 'finished' }] : [];
+}
+
+/** One game of a pairing after the other. */
+const nextGames = ({ round, meetings }: Round, { settings }: LeagueState, newId: () => string): readonly GameRef[] =>
+  meetings.flatMap((meeting) => {
+    if (outcomeOf(meeting, settings.contest) !== null || isPlaying(meeting)) return [];
+    return [{ round, table: meeting.table, number: meeting.games.length + 1, id: newId() }];
+  });
+
+const isPlaying = ({ games }: Meeting): boolean => games.some(({ result }) => result === null);
