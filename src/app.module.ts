@@ -10,6 +10,7 @@ import { GamesModule } from './games/games.module.js';
 import { AcceptGuard } from './http/accept.js';
 import { HttpModule } from './http/http.module.js';
 import { RateGuard } from './http/rate-limits.js';
+import { LeaguesModule } from './leagues/leagues.module.js';
 import { PagesModule } from './pages/pages.module.js';
 
 /** The order of judgement (api.md) before that of the routes: 406, then 401; then who asks too often. */
@@ -29,6 +30,7 @@ export class AppModule {
         AccountsModule,
         GamesModule,
         BotsModule,
+        LeaguesModule,
         PagesModule,
       ],
       providers: GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard })),

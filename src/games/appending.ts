@@ -20,7 +20,7 @@ export interface Entry {
 }
 
 /** A part of the statement: its text with a `?` for each value. */
-interface Part {
+export interface Part {
   readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
@@ -31,8 +31,10 @@ interface Part {
  * The key of the log is what decides a race, so the game itself is updated without a condition, and only when what it
  * says of itself has changed. With the commit, and only with it, the other instances hear of it; where there are none
  * nothing is told, since that costs a part of the commit.
+ *
+ * @param along what else is written in the same transaction
  */
-export function appending(instance: string, entries: readonly Entry[]): Statement {
+export function appending(instance: string, entries: readonly Entry[], along: readonly Part[] = []): Statement {
   const advances = entries.map(({ advance }) => advance);
   const founded = entries.flatMap(({ advance, founds }) => (founds ? [advance] : []));
   const continued = entries.flatMap(({ advance, founds }) => (founds ? [] : [advance]));
@@ -45,6 +47,7 @@ export function appending(instance: string, entries: readonly Entry[]): Statemen
     seats(continued),
     games(continued.filter(isOtherwise), instance),
     signatures(entries.flatMap(({ signature }) => signature ?? [])),
+    ...along,
   ].filter(({ values }) => values[0] !== NOTHING);
   const last = notice(instance, advances);
   const ctes = parts.map(({ name, text }) => `${name} AS (${text})`).join(', ');

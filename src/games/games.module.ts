@@ -11,6 +11,7 @@ import { SeatsController } from './controllers/seats.controller.js';
 import { StreamsController } from './controllers/streams.controller.js';
 import { WatchController } from './controllers/watch.controller.js';
 import { AnalysisService } from './analysis.service.js';
+import { ArrangedGames } from './arranged-games.js';
 import { AuditService } from './audit.service.js';
 import { BotLeases } from './bot-leases.js';
 import { Commitments } from './commitments.js';
@@ -81,6 +82,7 @@ import { Writer } from './writer.js';
     BulkReplayService,
     GameList,
     Founder,
+    ArrangedGames,
     Writer,
     Commits,
     Receipts,
@@ -102,6 +104,6 @@ import { Writer } from './writer.js';
     AccountStreams,
     Relay,
   ],
-  exports: [PlayService, BotLeases, Feed],
+  exports: [PlayService, BotLeases, Feed, ArrangedGames, KeyStore, Lanes],
 })
 export class GamesModule {}

@@ -28,7 +28,8 @@ export interface Receipt {
 
 /** A receipt with the request that it belongs to. */
 export interface KeptAnswer extends KeyedRequest {
-  readonly answer: Receipt;
+  /** Of a game a `Receipt`; whoever writes the key reads it. */
+  readonly answer: object;
   /** In milliseconds since 1970. */
   readonly createdAt: number;
 }
@@ -75,7 +76,7 @@ export class KeyStore implements OnModuleInit, OnModuleDestroy {
    *
    * @throws Problem `idempotency-mismatch` when that request had another body
    */
-  async find({ bodyHash, ...request }: KeyedRequest): Promise<Receipt | null> {
+  async find<T extends object = Receipt>({ bodyHash, ...request }: KeyedRequest): Promise<T | null> {
     const { accountId, method, path, key } = request;
     const where = { accountId_method_path_key: { accountId, method, path, key } };
     const first = await this.database.idempotencyKey.findUnique({ where });
@@ -86,7 +87,7 @@ export class KeyStore implements OnModuleInit, OnModuleDestroy {
       return null;
     }
     if (!bodyHash.equals(first.bodyHash)) throw mismatch();
-    return first.answer as unknown as Receipt;
+    return first.answer as unknown as T;
   }
 
   /** Keeps the answer to a request that had nothing to change. */

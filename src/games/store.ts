@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../database/database-errors.js';
 import { Database, type Prisma } from '../database/database.js';
 import { Statements } from '../database/statements.js';
 import type { Advance } from './advance.js';
-import { appending, startsWithBots, type Entry } from './appending.js';
+import { appending, startsWithBots, type Entry, type Part } from './appending.js';
 import { BotLeases } from './bot-leases.js';
 import { deadlineOf } from './clock.js';
 import { Deadlines, GRACE_MS } from './deadlines.js';
@@ -73,11 +73,25 @@ export class GameStore {
     await this.commits.add({ advance, kept, founds: true, signature: null });
   }
 
-  private async appendAll(entries: readonly Entry[]): Promise<void> {
+  /**
+   * Writes what happened in some games together with something else, as one transaction.
+   *
+   * @throws as `append` does; what the keys of the other parts refuse as PostgreSQL says it
+   */
+  async appendTogether(advances: readonly Advance[], along: readonly Part[]): Promise<void> {
+    const entries: Entry[] = [];
+    for (const one of advances) {
+      const signature = isOver(one.after) ? await this.signatures.make(one.after) : null;
+      entries.push({ advance: one, kept: null, founds: false, signature });
+    }
+    await this.appendAll(entries, along);
+  }
+
+  private async appendAll(entries: readonly Entry[], along: readonly Part[] = []): Promise<void> {
     for (const { advance } of entries) this.note(advance); // it may be written though the answer is lost
     // In the same order everywhere, so that two instances cannot wait for each other.
     const inOrder = [...entries].sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
-    await asRace(this.statements.run(appending(this.database.instance, inOrder)));
+    await asRace(this.statements.run(appending(this.database.instance, inOrder, along)));
     for (const { advance } of inOrder) this.lease(advance);
   }
 

@@ -34,7 +34,7 @@ export const PROBLEMS = {
   'not-your-game': {
     status: 403,
     title: 'Not your game',
-    explanation: 'Only the account that created this game may do this.',
+    explanation: 'Only the account that created this game may do this, and of a league only those who organise it.',
   },
   'not-found': {
     status: 404,
@@ -114,7 +114,7 @@ export const PROBLEMS = {
     status: 412,
     title: 'The game has moved on',
     explanation:
-      'The request was made for a version of the game (`If-Match` or `expectedVersion`) that is no longer, or not yet, the current one. `version` says which is; look at the game again and decide anew.',
+      'The request was made for a version of the game or league (`If-Match` or `expectedVersion`) that is no longer, or not yet, the current one. `version` says which is; look again and decide anew.',
   },
   'too-large': {
     status: 413,

@@ -1,0 +1,216 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { ENDINGS, WINNERS, type Ending, type Winner } from '../../domain/leagues/records.js';
+import { BOT_NAMES, type BotName } from '../../domain/strategy/strategies.js';
+import { BOT } from '../../games/dto/seats.dto.js';
+import { Nested } from '../../http/validation.js';
+import { LeagueWriteBody } from './league.dto.js';
+import { MOST_ENTRANTS } from './settings.dto.js';
+
+const INTEGER = { type: 'integer' as const };
+const MOST_FIGURE = 1_000_000;
+const FIGURES = { type: 'array' as const, items: { ...INTEGER, minimum: 0 }, minItems: 2, maxItems: 2 };
+const REASON = { minLength: 1, maxLength: 500 };
+
+/** Somebody who plays: exactly one of the fields. */
+export class MemberWish {
+  @ApiProperty({ type: String, required: false, description: 'The id of an account.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  readonly account?: string;
+
+  @ApiProperty({ ...BOT, required: false })
+  @IsOptional()
+  @IsIn(BOT_NAMES)
+  readonly bot?: BotName;
+}
+
+/** An entrant: one member, or two who enter as a pair. */
+export class EntrantWish {
+  @ApiProperty({ minLength: 1, maxLength: 80, required: false, description: 'Without it that of its members.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 80)
+  readonly name?: string;
+
+  @ApiProperty({ type: [MemberWish], minItems: 1, maxItems: 2 })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(2)
+  @Nested(() => MemberWish, { each: true })
+  readonly members!: readonly MemberWish[];
+}
+
+/** Entrants, all or none. */
+export class EnterBody extends LeagueWriteBody {
+  @ApiProperty({ type: [EntrantWish], minItems: 1, maxItems: MOST_ENTRANTS })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_ENTRANTS)
+  @Nested(() => EntrantWish, { each: true })
+  readonly entrants!: readonly EntrantWish[];
+}
+
+/** How the caller himself enters. */
+export class JoinBody extends LeagueWriteBody {
+  @ApiProperty({ minLength: 1, maxLength: 80, required: false, description: 'Without it that of the account.' })
+  @IsOptional()
+  @IsString()
+  @Length(1, 80)
+  readonly name?: string;
+
+  @ApiProperty({
+    type: String,
+    required: false,
+    description: 'Of a league of pairs: the account to play with. The pair is in when both have named each other.',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  readonly partner?: string;
+}
+
+/** Accounts to invite, all or none. */
+export class InviteBody extends LeagueWriteBody {
+  @ApiProperty({ type: [String], minItems: 1, maxItems: MOST_ENTRANTS, description: 'Ids of accounts.' })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_ENTRANTS)
+  @IsString({ each: true })
+  @MaxLength(100, { each: true })
+  readonly accounts!: readonly string[];
+}
+
+const ENTRANTS = {
+  type: [String] as [StringConstructor],
+  required: false,
+  minItems: 1,
+  maxItems: MOST_ENTRANTS,
+  description: 'Ids of entrants, for organisers; without it the caller’s own.',
+};
+
+/** Entrants to check in, all or none. */
+export class CheckInBody extends LeagueWriteBody {
+  @ApiProperty(ENTRANTS)
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_ENTRANTS)
+  @IsString({ each: true })
+  @MaxLength(100, { each: true })
+  readonly entrants?: readonly string[];
+}
+
+/** Entrants to withdraw, all or none. */
+export class WithdrawBody extends CheckInBody {
+  @ApiProperty({ ...REASON, type: String, required: false, nullable: true })
+  @IsOptional()
+  @IsString()
+  @Length(1, 500)
+  readonly reason?: string | null;
+}
+
+export class PairingWish {
+  @ApiProperty({ example: 'e1' })
+  @IsString()
+  @MaxLength(100)
+  readonly home!: string;
+
+  @ApiProperty({ example: 'e2' })
+  @IsString()
+  @MaxLength(100)
+  readonly away!: string;
+}
+
+/** Who meets; without `pairings` and `byes` those of the preview. */
+export class PairBody extends LeagueWriteBody {
+  @ApiProperty({ type: [PairingWish], required: false, maxItems: MOST_ENTRANTS })
+  @IsOptional()
+  @ArrayMaxSize(MOST_ENTRANTS)
+  @Nested(() => PairingWish, { each: true })
+  readonly pairings?: readonly PairingWish[];
+
+  @ApiProperty({ type: [String], required: false, maxItems: MOST_ENTRANTS, description: 'Ids of entrants.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_ENTRANTS)
+  @IsString({ each: true })
+  @MaxLength(100, { each: true })
+  readonly byes?: readonly string[];
+}
+
+/** The result of a pairing by the word of an organiser. */
+export class RulingBody extends LeagueWriteBody {
+  @ApiProperty({ enum: WINNERS, description: '`neither`: both get the points of a loss.' })
+  @IsIn(WINNERS)
+  readonly winner!: Winner;
+
+  @ApiProperty({
+    enum: ENDINGS,
+    required: false,
+    default: 'adjudicated',
+    description:
+      '`adjudicated` counts as played, `forfeit` as not; `played` is for results that were only written down wrongly.',
+  })
+  @IsOptional()
+  @IsIn(ENDINGS)
+  readonly ending: Ending = 'adjudicated';
+
+  @ApiProperty({ ...FIGURES, required: false, default: [0, 0], description: 'Bummerl: home, away.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(2)
+  @ArrayMaxSize(2)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(MOST_FIGURE, { each: true })
+  readonly bummerl: readonly [number, number] = [0, 0];
+
+  @ApiProperty({ ...FIGURES, required: false, default: [0, 0], description: 'Game points: home, away.' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(2)
+  @ArrayMaxSize(2)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(MOST_FIGURE, { each: true })
+  readonly gamePoints: readonly [number, number] = [0, 0];
+
+  @ApiProperty({ ...REASON, description: 'Everybody who may see the league can read it.' })
+  @IsString()
+  @Length(1, 500)
+  readonly reason!: string;
+}
+
+/** A ruling that says which pairing it is of. */
+export class RulingOfBatch extends RulingBody {
+  @ApiProperty({ ...INTEGER, minimum: 1 })
+  @IsInt()
+  @Min(1)
+  readonly round!: number;
+
+  @ApiProperty({ ...INTEGER, minimum: 1 })
+  @IsInt()
+  @Min(1)
+  readonly table!: number;
+}
+
+/** Rulings, all or none. */
+export class RulingsBody extends LeagueWriteBody {
+  @ApiProperty({ type: [RulingOfBatch], minItems: 1, maxItems: MOST_ENTRANTS })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_ENTRANTS)
+  @Nested(() => RulingOfBatch, { each: true })
+  readonly rulings!: readonly RulingOfBatch[];
+}

@@ -1,0 +1,316 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { LEAGUE_EVENTS } from '../../domain/leagues/league/events.js';
+import {
+  ENTRANT_STATUSES,
+  PHASES,
+  ROUND_STATUSES,
+  type EntrantStatus,
+  type Phase,
+  type RoundStatus,
+} from '../../domain/leagues/league/state.js';
+import { LEAGUE_VISIBILITIES, type LeagueSettings } from '../../domain/leagues/league/settings.js';
+import { PAIRING_REASONS, type PairingReason } from '../../domain/leagues/pairing.js';
+import { ENDINGS, WINNERS, type Ending, type Winner } from '../../domain/leagues/records.js';
+import { END_REASONS, type EndReason } from '../../domain/match.js';
+import { PersonDto, TIME } from '../../games/dto/observation.dto.js';
+import { PageQuery } from '../../http/pages.js';
+import { QueryInteger } from '../../http/validation.js';
+import { LeagueSettingsDto } from './settings.dto.js';
+
+const INTEGER = { type: 'integer' as const };
+/** Home before away. */
+const BOTH = { type: 'array' as const, items: INTEGER, minItems: 2, maxItems: 2, description: 'Home, away.' };
+const SIDES = ['home', 'away'] as const;
+
+/** What leads to a league. */
+export class LeagueSummaryDto {
+  @ApiProperty()
+  readonly id!: string;
+
+  @ApiProperty({ example: 'Vienna Open' })
+  readonly name!: string;
+
+  @ApiProperty({ type: PersonDto })
+  readonly createdBy!: PersonDto;
+
+  @ApiProperty(TIME)
+  readonly createdAt!: string;
+
+  @ApiProperty({ enum: PHASES })
+  readonly status!: Phase;
+
+  @ApiProperty({ enum: LEAGUE_VISIBILITIES })
+  readonly visibility!: LeagueSettings['visibility'];
+
+  @ApiProperty({ example: 'schnapsen/tjger' })
+  readonly ruleSet!: string;
+
+  @ApiProperty({ ...INTEGER, description: 'The number of its last event, and its ETag.' })
+  readonly version!: number;
+}
+
+/** A league as it stands. */
+export class LeagueDto extends LeagueSummaryDto {
+  @ApiProperty({ type: LeagueSettingsDto })
+  readonly settings!: LeagueSettingsDto;
+
+  @ApiProperty({ ...INTEGER, description: 'How many are in.' })
+  readonly entrantCount!: number;
+
+  @ApiProperty({ ...INTEGER, nullable: true, description: 'The last round that is paired; null before the first.' })
+  readonly round!: number | null;
+
+  @ApiProperty({ ...INTEGER, nullable: true, description: 'How many there will be; null before the start.' })
+  readonly rounds!: number | null;
+}
+
+export class LeaguesQuery extends PageQuery {
+  @ApiProperty({ enum: PHASES, required: false })
+  @IsIn(PHASES)
+  @IsOptional()
+  readonly status?: Phase;
+
+  /** An account that has a part in it: its id. */
+  @ApiProperty({
+    type: String,
+    required: false,
+    description: 'An account (its id) that organises it, is invited or has entered.',
+  })
+  @IsString()
+  @MaxLength(100)
+  @IsOptional()
+  readonly account?: string;
+}
+
+/** Somebody who plays: an account or a house bot. */
+export class MemberDto {
+  @ApiProperty({ type: PersonDto, nullable: true })
+  readonly account!: PersonDto | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  readonly bot!: string | null;
+}
+
+export class LateDto {
+  @ApiProperty({ ...INTEGER, description: 'How many rounds were missed.' })
+  readonly rounds!: number;
+
+  @ApiProperty({ description: 'Match points for each of them.' })
+  readonly points!: number;
+}
+
+export class EntrantDto {
+  @ApiProperty({ example: 'e1', description: 'Stays the same for the whole league.' })
+  readonly id!: string;
+
+  @ApiProperty()
+  readonly name!: string;
+
+  @ApiProperty({ type: [MemberDto] })
+  readonly members!: readonly MemberDto[];
+
+  @ApiProperty({ enum: ENTRANT_STATUSES, description: '`drawn`: plays on as half of a pair.' })
+  readonly status!: EntrantStatus;
+
+  @ApiProperty({ ...INTEGER, nullable: true, description: 'The start number, from 1; null before the start.' })
+  readonly number!: number | null;
+
+  @ApiProperty({ type: LateDto, nullable: true })
+  readonly late!: LateDto | null;
+}
+
+/** An entrant where only its name matters. */
+export class NamedEntrantDto {
+  @ApiProperty({ example: 'e1' })
+  readonly id!: string;
+
+  @ApiProperty()
+  readonly name!: string;
+}
+
+export class ReasonDto {
+  @ApiProperty({ enum: PAIRING_REASONS })
+  readonly code!: PairingReason;
+
+  @ApiProperty()
+  readonly detail!: string;
+}
+
+export class GameResultDto {
+  @ApiProperty({ type: String, enum: [...SIDES, null], nullable: true, description: 'Null: it was called off.' })
+  readonly winner!: 'home' | 'away' | null;
+
+  @ApiProperty(BOTH)
+  readonly bummerl!: readonly number[];
+
+  @ApiProperty(BOTH)
+  readonly gamePoints!: readonly number[];
+
+  @ApiProperty({ enum: END_REASONS })
+  readonly endReason!: EndReason;
+}
+
+export class LeagueGameDto {
+  @ApiProperty({ ...INTEGER, description: 'In its pairing, from 1.' })
+  readonly number!: number;
+
+  @ApiProperty({ description: 'The id of the game: `GET /v1/games/{id}`.' })
+  readonly id!: string;
+
+  @ApiProperty({ type: GameResultDto, nullable: true, description: 'Null while it is played.' })
+  readonly result!: GameResultDto | null;
+}
+
+export class PairingResultDto {
+  @ApiProperty({ enum: WINNERS, description: '`neither`: both get the points of a loss.' })
+  readonly winner!: Winner;
+
+  @ApiProperty({ enum: ENDINGS })
+  readonly ending!: Ending;
+
+  @ApiProperty(BOTH)
+  readonly bummerl!: readonly number[];
+
+  @ApiProperty(BOTH)
+  readonly gamePoints!: readonly number[];
+}
+
+/** Two who meet, as it is known before there are games. */
+export class PlannedPairingDto {
+  @ApiProperty({ ...INTEGER, description: 'From 1.' })
+  readonly table!: number;
+
+  @ApiProperty({
+    type: NamedEntrantDto,
+    description: 'Sits on seat 0, or 0 and 2; has the first deal of the odd games.',
+  })
+  readonly home!: NamedEntrantDto;
+
+  @ApiProperty({ type: NamedEntrantDto })
+  readonly away!: NamedEntrantDto;
+
+  @ApiProperty({ type: [ReasonDto] })
+  readonly reasons!: readonly ReasonDto[];
+}
+
+export class PairingDto extends PlannedPairingDto {
+  @ApiProperty({ type: [LeagueGameDto] })
+  readonly games!: readonly LeagueGameDto[];
+
+  @ApiProperty({ type: PairingResultDto, nullable: true, description: 'Null while it is open.' })
+  readonly result!: PairingResultDto | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why an organiser has decided it; null where none has.' })
+  readonly ruling!: string | null;
+}
+
+export class ByeDto {
+  @ApiProperty({ type: NamedEntrantDto })
+  readonly entrant!: NamedEntrantDto;
+
+  @ApiProperty({ type: [ReasonDto] })
+  readonly reasons!: readonly ReasonDto[];
+}
+
+/** Who would meet. */
+export class PreviewDto {
+  @ApiProperty(INTEGER)
+  readonly round!: number;
+
+  @ApiProperty({ type: [PlannedPairingDto] })
+  readonly pairings!: readonly PlannedPairingDto[];
+
+  @ApiProperty({ type: [ByeDto] })
+  readonly byes!: readonly ByeDto[];
+}
+
+export class RoundDto {
+  @ApiProperty(INTEGER)
+  readonly round!: number;
+
+  @ApiProperty({ enum: ROUND_STATUSES })
+  readonly status!: RoundStatus;
+
+  @ApiProperty({ type: [PairingDto] })
+  readonly pairings!: readonly PairingDto[];
+
+  @ApiProperty({ type: [ByeDto] })
+  readonly byes!: readonly ByeDto[];
+}
+
+/** Something that has happened in a league; its further fields depend on the type. */
+export class LeagueEventDto {
+  @ApiProperty({ ...INTEGER, description: 'From 1, without gaps.' })
+  readonly number!: number;
+
+  @ApiProperty({ enum: LEAGUE_EVENTS })
+  readonly type!: (typeof LEAGUE_EVENTS)[number];
+
+  @ApiProperty(TIME)
+  readonly at!: string;
+
+  @ApiProperty({
+    type: PersonDto,
+    nullable: true,
+    description: 'Whose doing it was; null: the service did it by itself.',
+  })
+  readonly by!: PersonDto | null;
+
+  readonly [field: string]: unknown;
+}
+
+/** What a write has done to a league. */
+export class LeagueChangeDto {
+  @ApiProperty({ description: 'The id of the league.' })
+  readonly league!: string;
+
+  @ApiProperty({ ...INTEGER, description: 'Its version after it.' })
+  readonly version!: number;
+
+  @ApiProperty({ description: 'Whether it was only tried: then nothing is changed.' })
+  readonly dryRun!: boolean;
+
+  @ApiProperty({
+    type: 'array',
+    items: { $ref: '#/components/schemas/LeagueEventDto' },
+    description: 'What has happened, as it stands in the log; empty when all was so already.',
+  })
+  readonly events!: readonly LeagueEventDto[];
+}
+
+export class LeagueEventsQuery extends PageQuery {
+  /** The `number` of the last event that the caller has. */
+  @QueryInteger(0, 1_000_000_000)
+  @IsOptional()
+  readonly since?: number;
+}
+
+/** What every write takes. */
+export class LeagueWriteBody {
+  @ApiProperty({ type: 'integer', required: false, description: 'As `If-Match`.' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  readonly expectedVersion?: number;
+
+  @ApiProperty({ required: false, default: false, description: 'Only says what would come of it.' })
+  @IsOptional()
+  @IsBoolean()
+  readonly dryRun: boolean = false;
+}
+
+/** The path of a round. */
+export class RoundPath {
+  @IsString()
+  readonly id!: string;
+
+  @QueryInteger(1, 1_000_000)
+  readonly round!: number;
+}
+
+/** The path of a pairing. */
+export class TablePath extends RoundPath {
+  @QueryInteger(1, 1_000_000)
+  readonly table!: number;
+}

@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { EntrantDto, LeagueEventDto, LeagueSummaryDto, RoundDto } from './league.dto.js';
+
+/** A page of a list. */
+class PageDto {
+  @ApiProperty({ type: String, nullable: true, description: 'The `cursor` of the next page; null on the last.' })
+  readonly nextCursor!: string | null;
+}
+
+export class LeaguesPageDto extends PageDto {
+  @ApiProperty({ type: [LeagueSummaryDto] })
+  readonly items!: readonly LeagueSummaryDto[];
+}
+
+export class EntrantsPageDto extends PageDto {
+  @ApiProperty({ type: [EntrantDto] })
+  readonly items!: readonly EntrantDto[];
+}
+
+export class RoundsPageDto extends PageDto {
+  @ApiProperty({ type: [RoundDto] })
+  readonly items!: readonly RoundDto[];
+}
+
+export class EventsOfLeaguePageDto extends PageDto {
+  @ApiProperty({ type: [LeagueEventDto] })
+  readonly items!: readonly LeagueEventDto[];
+}

@@ -1,0 +1,186 @@
+import { Injectable } from '@nestjs/common';
+import type { Ruling } from '../domain/leagues/league/events.js';
+import {
+  closeRound,
+  nextPairings,
+  pairRound,
+  startRound,
+  undoRound,
+  type OwnPairings,
+} from '../domain/leagues/league/rounds.js';
+import { rule } from '../domain/leagues/league/rulings.js';
+import type { LeagueState } from '../domain/leagues/league/state.js';
+import { ArrangedGames, type CutOff } from '../games/arranged-games.js';
+import type { WriteRequest } from '../games/write-request.js';
+import { decodeCursor, pageOf, type Page, type PageQuery } from '../http/pages.js';
+import { Problem } from '../http/problems.js';
+import type { Reply } from '../http/replies.js';
+import type { LeagueAccess } from './access.js';
+import type { PairBody, RulingBody, RulingsBody } from './dto/bodies.dto.js';
+import type { LeagueChangeDto, LeagueWriteBody, PreviewDto, RoundDto } from './dto/league.dto.js';
+import { changed, previewDto, roundDto, shownOf } from './league-view.js';
+import { Leagues, type LeagueIntent } from './leagues.js';
+import { intentOf, problemOf } from './refusals.js';
+import { organiserWrite } from './write-request.js';
+
+/** The rounds of a league: paired, begun, ruled, closed and taken back. */
+@Injectable()
+export class RoundsService {
+  constructor(
+    private readonly leagues: Leagues,
+    private readonly games: ArrangedGames,
+  ) {}
+
+  list({ league }: LeagueAccess, { limit, cursor }: PageQuery): Reply<Page<RoundDto>> {
+    const [after] = decodeCursor(cursor, ['number']) ?? [0];
+    const rows = league.state.rounds.slice(after, after + limit + 1);
+    return shownOf(
+      league,
+      pageOf(
+        rows,
+        limit,
+        ({ round }) => [round],
+        (round) => roundDto(league, round),
+      ),
+    );
+  }
+
+  /** @throws Problem `not-found` */
+  show({ league }: LeagueAccess, number: number): Reply<RoundDto> {
+    const round = league.state.rounds[number - 1];
+    if (round === undefined) throw new Problem('not-found', `Round ${number} is not paired yet.`);
+    return shownOf(league, roundDto(league, round));
+  }
+
+  /**
+   * Who would meet, and why; nothing is changed.
+   *
+   * @throws Problem `blocked`
+   */
+  preview({ league }: LeagueAccess, number: number): Reply<PreviewDto> {
+    const next = league.state.rounds.length + 1;
+    if (number !== next)
+      throw new Problem('blocked', `The next round to pair is ${next}.`, {
+        blocking: [{ type: 'round', round: next }],
+      });
+    const found = nextPairings(league.state);
+    if (!found.ok) throw problemOf(found.error);
+    return shownOf(league, previewDto(league, found.value));
+  }
+
+  /** @throws Problem `precondition-required`, `stale-version`, `validation` or `blocked` */
+  pair(access: LeagueAccess, round: number, body: PairBody, request: WriteRequest): Promise<Reply<LeagueChangeDto>> {
+    const own = ownPairings(body);
+    return this.write(access, body, request, (state) => intentOf(pairRound(state, round, own)), 201);
+  }
+
+  /** @throws Problem `precondition-required`, `stale-version` or `blocked` */
+  start(
+    access: LeagueAccess,
+    round: number,
+    body: LeagueWriteBody,
+    request: WriteRequest,
+  ): Promise<Reply<LeagueChangeDto>> {
+    return this.write(access, body, request, (state) => intentOf(startRound(state, round)));
+  }
+
+  /** @throws Problem `precondition-required`, `stale-version` or `blocked` */
+  close(
+    access: LeagueAccess,
+    round: number,
+    body: LeagueWriteBody,
+    request: WriteRequest,
+  ): Promise<Reply<LeagueChangeDto>> {
+    return this.write(access, body, request, (state) => intentOf(closeRound(state, round)));
+  }
+
+  /**
+   * Takes back the last round; its games are called off in the same transaction.
+   *
+   * @throws Problem `precondition-required`, `stale-version`, or `blocked` when somebody has played in it
+   */
+  undo(access: LeagueAccess, round: number, request: WriteRequest): Promise<Reply<LeagueChangeDto>> {
+    return this.write(access, { dryRun: false }, request, async (state) => {
+      const games = gamesOf(state, round);
+      const played = await this.games.played(games);
+      const cuts = games.map((gameId): CutOff => ({ gameId, resigning: null, unplayed: true }));
+      return { ...intentOf(undoRound(state, round, played)), cuts };
+    });
+  }
+
+  /** @throws Problem `precondition-required`, `stale-version`, `validation` or `blocked` */
+  rule(access: LeagueAccess, body: RulingsBody, request: WriteRequest): Promise<Reply<LeagueChangeDto>> {
+    return this.decide(access, body.rulings.map(rulingOf), (index) => `/rulings/${index}`, body, request);
+  }
+
+  /**
+   * One ruling, of the pairing that the path names.
+   *
+   * @throws Problem `not-found`, and as `rule` does
+   */
+  ruleOne(
+    access: LeagueAccess,
+    where: { readonly round: number; readonly table: number },
+    body: RulingBody,
+    request: WriteRequest,
+  ): Promise<Reply<LeagueChangeDto>> {
+    const { round, table } = where;
+    if (access.league.state.rounds[round - 1]?.meetings[table - 1] === undefined)
+      throw new Problem('not-found', `There is no table ${table} in round ${round}.`);
+    return this.decide(access, [rulingOf({ ...body, round, table })], () => '', body, request);
+  }
+
+  /** The open games of what is ruled are called off with it: nothing depends on them any more. */
+  private decide(
+    access: LeagueAccess,
+    rulings: readonly Ruling[],
+    pointerTo: (index: number) => string,
+    body: LeagueWriteBody,
+    request: WriteRequest,
+  ): Promise<Reply<LeagueChangeDto>> {
+    return this.write(access, body, request, (state) => ({
+      ...intentOf(rule(state, rulings, pointerTo)),
+      cuts: rulings.flatMap(({ round, table }) => openGames(state, round, table)),
+    }));
+  }
+
+  private async write(
+    { league }: LeagueAccess,
+    { dryRun }: Pick<LeagueWriteBody, 'dryRun'>,
+    request: WriteRequest,
+    judge: (state: LeagueState) => LeagueIntent | Promise<LeagueIntent>,
+    status = 200,
+  ): Promise<Reply<LeagueChangeDto>> {
+    const write = organiserWrite(request, dryRun);
+    return changed(await this.leagues.change(league.id, ({ state }) => judge(state), write, status));
+  }
+}
+
+const rulingOf = ({
+  round,
+  table,
+  winner,
+  ending,
+  bummerl,
+  gamePoints,
+  reason,
+}: RulingsBody['rulings'][number]): Ruling => ({
+  round,
+  table,
+  winner,
+  ending,
+  bummerl,
+  gamePoints,
+  reason,
+});
+
+const ownPairings = ({ pairings, byes }: PairBody): OwnPairings | null =>
+  pairings === undefined && byes === undefined ? null : { pairings: pairings ?? [], byes: byes ?? [] };
+
+const gamesOf = ({ rounds }: LeagueState, round: number): readonly string[] =>
+  (rounds[round - 1]?.meetings ?? []).flatMap(({ games }) => games.map(({ id }) => id));
+
+const openGames = ({ rounds }: LeagueState, round: number, table: number): readonly CutOff[] =>
+  (rounds[round - 1]?.meetings[table - 1]?.games ?? [])
+    .filter(({ result }) => result === null)
+    .map(({ id }) => ({ gameId: id, resigning: null, unplayed: false }));
