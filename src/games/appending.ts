@@ -19,7 +19,7 @@ export interface Entry {
   readonly signature: GameSignature | null;
 }
 
-/** A part of the statement: its text with a `?` for each value. */
+/** A part of the statement: its text with a `?` for each value, and a name whose first three letters no other has. */
 export interface Part {
   readonly name: string;
   readonly text: string;
@@ -52,7 +52,7 @@ export function appending(instance: string, entries: readonly Entry[], along: re
   const last = notice(instance, advances);
   const ctes = parts.map(({ name, text }) => `${name} AS (${text})`).join(', ');
   return {
-    name: `append ${parts.map(({ name }) => name).join(' ')}`,
+    name: `append ${parts.map(({ name }) => name.slice(0, 3)).join(' ')}`, // PostgreSQL tells them apart by 63 characters
     text: numbered(`WITH ${ctes} ${last.text}`),
     values: [...parts, last].flatMap(({ values }) => values),
   };
@@ -100,7 +100,7 @@ const results = (advances: readonly Advance[]): Part => ({
 });
 
 const newGames = (advances: readonly Advance[], instance: string): Part => ({
-  name: 'new_games',
+  name: 'founded',
   text: `INSERT INTO game (id, created_by, rule_set, rules, rules_version, visibility, join_code, practice, first_dealer,
       time_control, secret, committed, rematch_of, created_at, status, score, winners, bummerl, end_reason, finished_at, bot_instance)
     SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
@@ -112,7 +112,7 @@ const newGames = (advances: readonly Advance[], instance: string): Part => ({
 });
 
 const newSeats = (advances: readonly Advance[]): Part => ({
-  name: 'new_seats',
+  name: 'places',
   text: `INSERT INTO game_seat (game_id, seat, account_id, bot, reserved_for)
     SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
       game_id text, seat int, account_id text, bot text, reserved_for text)`,

@@ -114,7 +114,7 @@ export class LeaguesService {
       id,
       ({ state: { settings, phase, entrants } }) => {
         demandChangeable(Object.keys(wanted), phase, entrants.length > 0);
-        const merged = { ...bodyOf(settings), ...withRules(wanted), ...wanted } as CreateLeagueBody;
+        const merged: CreateLeagueBody = { ...bodyOf(settings), ...withRules(wanted), ...wanted };
         return { events: [{ type: 'changed', settings: settingsFrom(merged, new Set(known.keys())) }] };
       },
       organiserWrite(request),

@@ -110,7 +110,7 @@ export class RoundsService {
 
   /** @throws Problem `precondition-required`, `stale-version`, `validation` or `blocked` */
   rule(access: LeagueAccess, body: RulingsBody, request: WriteRequest): Promise<Reply<LeagueChangeDto>> {
-    return this.decide(access, body.rulings.map(rulingOf), (index) => `/rulings/${index}`, body, request);
+    return this.decide(access, body.rulings.map(rulingOf), (index) => `/rulings/${index}`, body, request, 201);
   }
 
   /**
@@ -137,11 +137,13 @@ export class RoundsService {
     pointerTo: (index: number) => string,
     body: LeagueWriteBody,
     request: WriteRequest,
+    status = 200,
   ): Promise<Reply<LeagueChangeDto>> {
-    return this.write(access, body, request, (state) => ({
+    const judge = (state: LeagueState): LeagueIntent => ({
       ...intentOf(rule(state, rulings, pointerTo)),
       cuts: rulings.flatMap(({ round, table }) => openGames(state, round, table)),
-    }));
+    });
+    return this.write(access, body, request, judge, status);
   }
 
   private async write(

@@ -109,7 +109,7 @@ function partsOf({ before, after, rows, kept }: LeagueAdvance): readonly Part[] 
     gamesOf(after, rows),
     settledBy(rows),
     takenBack(after, rows),
-    { name: 'league_keys', ...(kept === null ? { text: '', values: [NOTHING] } : keyColumns([kept])) },
+    { name: 'keys', ...(kept === null ? { text: '', values: [NOTHING] } : keyColumns([kept])) },
   ];
 }
 
@@ -131,7 +131,7 @@ const newLeague = ({ id, createdBy, createdAt, version, state: { settings, phase
 });
 
 const changedLeague = ({ id, version, state: { settings, phase } }: League): Part => ({
-  name: 'changed_league',
+  name: 'league',
   text: `UPDATE league SET name = ?, phase = ?, visibility = ?, rule_set = ?, version = ? WHERE id = ?
     RETURNING ${TELLING}`,
   values: [
@@ -141,7 +141,7 @@ const changedLeague = ({ id, version, state: { settings, phase } }: League): Par
 });
 
 const eventsOf = ({ id }: League, rows: readonly LeagueRow[]): Part => ({
-  name: 'league_events',
+  name: 'events',
   text: `INSERT INTO league_event (league_id, number, type, data, account_id, at)
     SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
       league_id text, number int, type text, data jsonb, account_id text, at timestamptz)`,
@@ -160,7 +160,7 @@ const eventsOf = ({ id }: League, rows: readonly LeagueRow[]): Part => ({
 });
 
 const membersOf = ({ id }: League, rows: readonly LeagueRow[]): Part => ({
-  name: 'league_members',
+  name: 'members',
   text: `INSERT INTO league_member (league_id, account_id)
     SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(league_id text, account_id text) ON CONFLICT DO NOTHING`,
   values: [json([...new Set(rows.flatMap(accountsIn))].map((account) => ({ league_id: id, account_id: account })))],
@@ -184,7 +184,7 @@ function accountsIn({ event, by }: LeagueRow): readonly string[] {
 }
 
 const gamesOf = ({ id }: League, rows: readonly LeagueRow[]): Part => ({
-  name: 'league_games',
+  name: 'fixtures',
   text: `INSERT INTO league_game (game_id, league_id, round, table_number, number)
     SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
       game_id text, league_id text, round int, table_number int, number int)`,
@@ -204,7 +204,7 @@ const gamesOf = ({ id }: League, rows: readonly LeagueRow[]): Part => ({
 });
 
 const settledBy = (rows: readonly LeagueRow[]): Part => ({
-  name: 'settled_games',
+  name: 'settled',
   text: `UPDATE league_game SET settled = true
     FROM jsonb_to_recordset(?::jsonb) AS ended(id text) WHERE league_game.game_id = ended.id`,
   values: [json(rows.flatMap(({ event }) => (event.type === 'gameEnded' ? [{ id: event.id }] : [])))],
@@ -212,7 +212,7 @@ const settledBy = (rows: readonly LeagueRow[]): Part => ({
 
 /** The games of a round that was undone are no longer waited for. */
 const takenBack = ({ id }: League, rows: readonly LeagueRow[]): Part => ({
-  name: 'taken_back',
+  name: 'undone',
   text: `UPDATE league_game SET settled = true
     FROM jsonb_to_recordset(?::jsonb) AS undone(league_id text, round int)
     WHERE league_game.league_id = undone.league_id AND league_game.round = undone.round`,
