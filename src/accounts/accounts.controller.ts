@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Answer, Operation, Problems } from '../http/api-docs.js';
 import { CurrentPrincipal, NeedsAccount, type Principal } from '../http/current-account.js';
@@ -6,6 +6,7 @@ import { RefusesIdempotencyKey } from '../http/idempotency.js';
 import { type Page, PageQuery } from '../http/pages.js';
 import { Bucket } from '../http/rate-limits.js';
 import {
+  AccountChangeDto,
   AccountDto,
   MintedTokenDto,
   NewAccountDto,
@@ -22,6 +23,7 @@ const ACCOUNT = {
   id: '0193f1c2-5f6a-7b3c-8d4e-112233445566',
   name: 'Frau Sopherl',
   kind: 'bot',
+  version: null,
   createdAt: CREATED_AT,
 };
 const REGISTERED = { account: ACCOUNT, token: 'bml_v8yD0h1gQ3mZ6nS9xK2pB5rT7wE4uJ0cF1aL8oI6sHk' };
@@ -61,6 +63,18 @@ export class AccountsController {
   @NeedsAccount()
   getAccount(@CurrentPrincipal() { account }: Principal): Promise<AccountDto> {
     return this.accounts.read(account.id);
+  }
+
+  @Patch('account')
+  @Operation(
+    'changeAccount',
+    'Declare a version',
+    'Says in which version your program plays from now on. A new version begins with the ratings of the last one, less certain; games in which it sits already keep the version that they have.',
+  )
+  @Answer(200, AccountDto, 'The account as it is now.', { ...ACCOUNT, version: '2.1' })
+  @NeedsAccount()
+  changeAccount(@CurrentPrincipal() { account }: Principal, @Body() change: AccountChangeDto): Promise<AccountDto> {
+    return this.accounts.change(account.id, change);
   }
 
   @Post('account/tokens')

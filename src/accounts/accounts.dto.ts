@@ -23,6 +23,19 @@ const IsName = (): PropertyDecorator =>
     },
   });
 
+/** What can be seen and told apart: no control characters, no space at either end. */
+const VERSION = /^(?! )[^\p{C}\p{Zl}\p{Zp}]{1,40}(?<! )$/u;
+
+const IsVersion = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isVersion',
+    validator: {
+      validate: (value) => value === null || (typeof value === 'string' && VERSION.test(value)),
+      defaultMessage: () =>
+        'version must have 1 to 40 characters, none of them a control character and no space at either end, or be null',
+    },
+  });
+
 /** class-validator's own `ArrayUnique` compares each with each, which takes seconds for a list of thousands. */
 const Distinct = (): PropertyDecorator =>
   ValidateBy({
@@ -48,6 +61,20 @@ export class NewAccountDto {
   kind!: AccountKind;
 }
 
+export class AccountChangeDto {
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    minLength: 1,
+    maxLength: 40,
+    description:
+      'Of the program that plays; null for none. It counts for the seats that the account takes from then on, and each version is rated by itself.',
+    example: '2.1',
+  })
+  @IsVersion()
+  version!: string | null;
+}
+
 export class AccountDto {
   @ApiProperty({ example: '0193f1c2-5f6a-7b3c-8d4e-112233445566' })
   id!: string;
@@ -57,6 +84,14 @@ export class AccountDto {
 
   @ApiProperty({ enum: ACCOUNT_KINDS, example: 'bot' })
   kind!: AccountKind;
+
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'Of the program that plays, as the account declares it; null for none.',
+    example: '2.1',
+  })
+  version!: string | null;
 
   @ApiProperty({ type: 'string', format: 'date-time', example: '2026-11-30T18:00:00.000Z' })
   createdAt!: Date;

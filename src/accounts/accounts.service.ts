@@ -6,6 +6,7 @@ import { type AccountKind, demandScope, type Principal, type Scope } from '../ht
 import { decodeCursor, type Page, pageOf, type PageQuery } from '../http/pages.js';
 import { Problem } from '../http/problems.js';
 import type {
+  AccountChangeDto,
   AccountDto,
   MintedTokenDto,
   NewAccountDto,
@@ -51,6 +52,12 @@ export class AccountsService {
 
   async read(id: string): Promise<AccountDto> {
     return shownAccount(await this.database.account.findUniqueOrThrow({ where: { id } }));
+  }
+
+  /** Declares the version of the program that plays from now on; games that it sits in already keep the former one. */
+  async change(id: string, { version }: AccountChangeDto): Promise<AccountDto> {
+    const composed = version?.normalize('NFC') ?? null;
+    return shownAccount(await this.database.account.update({ where: { id }, data: { version: composed } }));
   }
 
   /**
@@ -104,13 +111,15 @@ interface AccountRow {
   readonly id: string;
   readonly name: string;
   readonly kind: string;
+  readonly version: string | null;
   readonly createdAt: Date;
 }
 
-const shownAccount = ({ id, name, kind, createdAt }: AccountRow): AccountDto => ({
+const shownAccount = ({ id, name, kind, version, createdAt }: AccountRow): AccountDto => ({
   id,
   name,
   kind: kind as AccountKind,
+  version,
   createdAt,
 });
 

@@ -1,4 +1,5 @@
 import { numbered, type Statement } from '../database/statements.js';
+import { BOT_VERSIONS, isBotName } from '../domain/strategy/strategies.js';
 import type { Advance } from './advance.js';
 import { REMEMBERED } from './bot-leases.js';
 import { deadlineOf } from './clock.js';
@@ -99,13 +100,18 @@ const results = (advances: readonly Advance[]): Part => ({
   ],
 });
 
+/** What an account declares as its version may change later, and the ratings are of what it was in this game. */
+const VERSION_THEN = 'coalesce((SELECT account.version FROM account WHERE account.id = new.account_id), new.version)';
+
+const versionOfBot = (bot: string | null): string | null => (bot !== null && isBotName(bot) ? BOT_VERSIONS[bot] : null);
+
 const newGames = (advances: readonly Advance[], instance: string): Part => ({
   name: 'founded',
-  text: `INSERT INTO game (id, created_by, rule_set, rules, rules_version, visibility, join_code, practice, first_dealer,
-      time_control, secret, committed, rematch_of, created_at, status, score, winners, bummerl, end_reason, finished_at, bot_instance)
+  text: `INSERT INTO game (id, created_by, rule_set, rules, rules_version, visibility, rated, join_code, practice,
+      first_dealer, time_control, secret, committed, rematch_of, created_at, status, score, winners, bummerl, end_reason, finished_at, bot_instance)
     SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
-      id text, created_by text, rule_set text, rules jsonb, rules_version int, visibility text, join_code text,
-      practice jsonb, first_dealer int, time_control jsonb, secret bytea, committed boolean, rematch_of text, created_at timestamptz,
+      id text, created_by text, rule_set text, rules jsonb, rules_version int, visibility text, rated boolean,
+      join_code text, practice jsonb, first_dealer int, time_control jsonb, secret bytea, committed boolean, rematch_of text, created_at timestamptz,
       status text, score int[], winners int[], bummerl int, end_reason text, finished_at timestamptz,
       bot_instance text)`,
   values: [json(advances.map((advance) => ({ ...fixedColumns(advance.after), ...changedColumns(advance, instance) })))],
@@ -113,9 +119,10 @@ const newGames = (advances: readonly Advance[], instance: string): Part => ({
 
 const newSeats = (advances: readonly Advance[]): Part => ({
   name: 'places',
-  text: `INSERT INTO game_seat (game_id, seat, account_id, bot, reserved_for)
-    SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
-      game_id text, seat int, account_id text, bot text, reserved_for text)`,
+  text: `INSERT INTO game_seat (game_id, seat, account_id, bot, reserved_for, version)
+    SELECT game_id, seat, account_id, bot, reserved_for, ${VERSION_THEN}
+    FROM jsonb_to_recordset(?::jsonb) AS new(
+      game_id text, seat int, account_id text, bot text, reserved_for text, version text)`,
   values: [
     json(
       advances.flatMap(({ after: { record, seats: occupants } }) =>
@@ -125,6 +132,7 @@ const newSeats = (advances: readonly Advance[]): Part => ({
           account_id: account?.id ?? null,
           bot,
           reserved_for: record.reserved[seat] ?? null,
+          version: versionOfBot(bot),
         })),
       ),
     ),
@@ -133,8 +141,8 @@ const newSeats = (advances: readonly Advance[]): Part => ({
 
 const seats = (advances: readonly Advance[]): Part => ({
   name: 'seats',
-  text: `UPDATE game_seat SET account_id = new.account_id, bot = new.bot
-    FROM jsonb_to_recordset(?::jsonb) AS new(game_id text, seat int, account_id text, bot text)
+  text: `UPDATE game_seat SET account_id = new.account_id, bot = new.bot, version = ${VERSION_THEN}
+    FROM jsonb_to_recordset(?::jsonb) AS new(game_id text, seat int, account_id text, bot text, version text)
     WHERE game_seat.game_id = new.game_id AND game_seat.seat = new.seat`,
   values: [
     json(
@@ -142,7 +150,7 @@ const seats = (advances: readonly Advance[]): Part => ({
         after.seats.flatMap(({ account, bot }, seat) =>
           after.seats[seat] === before.seats[seat]
             ? []
-            : [{ game_id: after.record.id, seat, account_id: account?.id ?? null, bot }],
+            : [{ game_id: after.record.id, seat, account_id: account?.id ?? null, bot, version: versionOfBot(bot) }],
         ),
       ),
     ),
@@ -191,6 +199,7 @@ const fixedColumns = ({ record }: Table): object => ({
   rules: record.rules,
   rules_version: record.rulesVersion,
   visibility: record.visibility,
+  rated: record.rated,
   join_code: record.joinCode,
   practice: record.practice,
   first_dealer: record.firstDealer,

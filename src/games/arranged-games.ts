@@ -26,6 +26,7 @@ export interface Arrangement {
   readonly rules: MatchRules;
   readonly rulesVersion: number;
   readonly visibility: Visibility;
+  readonly rated: boolean;
   readonly timeControl: TimeControl;
   readonly firstDealer: Seat;
   readonly seats: readonly Occupant[];
@@ -65,7 +66,7 @@ export class ArrangedGames {
   /**
    * Makes a game, unless it is there already.
    *
-   * @throws UnknownRules when the code does not have its rules
+   * @throws UnknownRules when the code does not have its rules; Problem `validation` when it should be rated and cannot be
    */
   async make(arrangement: Arrangement, now: number): Promise<void> {
     const { id, seats, ...fixed } = arrangement;

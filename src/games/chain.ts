@@ -24,7 +24,7 @@ const chainedGame = (record: GameRecord): ChainedGame => ({
   rules: record.rules,
   rulesVersion: record.rulesVersion,
   visibility: record.visibility,
-  rated: false,
+  rated: record.rated,
   practiceDecks: record.practice?.decks.length ?? null,
   firstDealer: record.firstDealer,
   seats: record.reserved.length,

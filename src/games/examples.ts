@@ -43,6 +43,7 @@ const record: GameRecord = {
   rules: ruleSet.rules,
   rulesVersion: ruleSet.game.rulesVersion,
   visibility: 'public',
+  rated: false,
   joinCode: '',
   practice: { decks: [DECK] },
   pledge: pledgeOf(SECRET, null),

@@ -23,7 +23,7 @@ export function frameOf(record: GameRecord, viewer: string | null, finishedAt: n
     rulesVersion: record.rulesVersion,
     visibility: record.visibility,
     joinCode: record.visibility === 'private' && record.createdBy.id === viewer ? record.joinCode : null,
-    rated: false,
+    rated: record.rated,
     practice: record.practice !== null,
     timeControl: record.timeControl,
     rematchOf: record.rematchOf,

@@ -10,7 +10,7 @@ import type { CreateGameBody } from './dto/create-game.dto.js';
 import type { GameDto } from './dto/game.dto.js';
 import { Founder } from './founder.js';
 import { gameOf } from './game-view.js';
-import { demandBuilt, newGame, placesFor, practiceFor, rulesOf, ruleSetOf } from './new-game.js';
+import { demandUnrated, newGame, placesFor, practiceFor, rulesOf, ruleSetOf } from './new-game.js';
 import type { Written } from './receipts.js';
 import { demandOpen } from './seats.service.js';
 import { NOBODY } from './log.js';
@@ -38,7 +38,7 @@ export class GamesService {
    * @throws Problem `validation`, `invalid-rules`, or `already-exists` when the commitment has been used
    */
   async create(body: CreateGameBody, request: WriteRequest): Promise<Reply<GameDto>> {
-    demandBuilt(body);
+    demandUnrated(body);
     const { account, now } = request;
     const game = findRuleSet(body.ruleSet)?.game;
     const known = await this.store.accountsAmong((body.seats ?? []).flatMap((wish) => wish?.account ?? []));
@@ -55,6 +55,7 @@ export class GamesService {
         rules: rulesOf(body, ruleSet),
         rulesVersion: ruleSet.game.rulesVersion,
         visibility: body.visibility,
+        rated: false,
         practice,
         firstDealer: body.practice?.dealer ?? 0,
         timeControl: clockInOrder(body.timeControl),
@@ -97,6 +98,7 @@ export class GamesService {
       const plan = {
         ...record,
         createdBy: { id: request.account.id, name: request.account.name },
+        rated: false,
         practice: null,
         firstDealer: (record.firstDealer + 1) % record.reserved.length,
         rematchOf: record.id,

@@ -5,7 +5,7 @@ import type { Game } from '../domain/game.js';
 import type { MatchRules, Seat } from '../domain/match.js';
 import { findRuleSet, RULE_SETS, rulesFor, type RuleSet } from '../domain/rule-sets.js';
 import type { RulesFault } from '../domain/switches.js';
-import { invalid, MOST_FAULTS, Problem } from '../http/problems.js';
+import { invalid, MOST_FAULTS, Problem, type Fault } from '../http/problems.js';
 import { advance, type Advance } from './advance.js';
 import type { CreateGameBody, SeatWish } from './dto/create-game.dto.js';
 import type { Promised } from './commitments.js';
@@ -38,6 +38,7 @@ export function newGame(
   now: number,
   promised: Omit<Promised, 'used'> = { id: newId(), pledge: pledgeOf(newSecret(), null) },
 ): Advance {
+  demandRatable(plan);
   demandEnd(
     plan,
     places.map(({ occupant }) => occupant),
@@ -70,9 +71,31 @@ export function demandEnd(
   throw invalid({ pointer: '/rules/target', message });
 }
 
-/** @throws Problem `validation` for a feature that is not built yet */
-export function demandBuilt({ rated }: CreateGameBody): void {
-  if (rated === true) throw invalid({ pointer: '/rated', message: 'is not supported yet: leave it out' });
+/** @throws Problem `validation` for a game that should be rated: who opens it chooses his opponents */
+export function demandUnrated({ rated }: CreateGameBody): void {
+  if (rated === true)
+    throw invalid({ pointer: '/rated', message: 'must be left out: games of leagues alone are rated' });
+}
+
+/**
+ * Why a game cannot be rated, or null. Its cards are by chance and its end is sure, so that nobody can make a rating; and it
+ * is public, as all that a rating comes from.
+ */
+export function objectionToRating({
+  practice,
+  timeControl,
+  visibility,
+}: Pick<GamePlan, 'practice' | 'timeControl' | 'visibility'>): Fault | null {
+  if (practice !== null) return { pointer: '/practice', message: 'is for games that are not rated' };
+  if (timeControl === null) return { pointer: '/timeControl', message: 'must not be null in a rated game' };
+  if (visibility !== 'public') return { pointer: '/visibility', message: 'must be public in a rated game' };
+  return null;
+}
+
+/** @throws Problem `validation` */
+function demandRatable(plan: GamePlan): void {
+  const objection = plan.rated ? objectionToRating(plan) : null;
+  if (objection !== null) throw invalid(objection);
 }
 
 /**

@@ -45,6 +45,7 @@ export function readRecord(stored: StoredGame, creator: Person): GameRecord {
     rules: inOrder(ruleSet.game, stored.rules as unknown as MatchRules),
     rulesVersion: stored.rulesVersion,
     visibility: stored.visibility as Visibility,
+    rated: stored.rated,
     joinCode: stored.joinCode,
     practice: stored.practice as unknown as Practice | null,
     pledge: stored.secret === null ? null : pledgeOf(stored.secret, stored.committed ? stored.id : null),

@@ -80,7 +80,7 @@ export function replayOf(table: Table, steps: readonly Step[], proof: Proof | nu
       rules: record.rules,
       rulesVersion: record.rulesVersion,
       visibility: record.visibility,
-      rated: false,
+      rated: record.rated,
       practiceDecks: record.practice?.decks.length ?? null,
       firstDealer: record.firstDealer,
       timeControl: record.timeControl,

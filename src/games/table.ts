@@ -25,6 +25,8 @@ export interface GameRecord {
   readonly rules: MatchRules;
   readonly rulesVersion: number;
   readonly visibility: Visibility;
+  /** Whether the ratings of those who play depend on it. */
+  readonly rated: boolean;
   readonly joinCode: string;
   readonly practice: Practice | null;
   /** Null in games that are older than proofs. */

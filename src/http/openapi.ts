@@ -154,7 +154,9 @@ function closeBodies({ paths, components }: OpenAPIObject): void {
       close(JSON.stringify(schema));
     }
   };
-  for (const item of Object.values(paths)) close(JSON.stringify(item.post?.requestBody ?? null));
+  for (const { post, patch } of Object.values(paths)) {
+    for (const operation of [post, patch]) close(JSON.stringify(operation?.requestBody ?? null));
+  }
 }
 
 /** Adds to an operation what it shares with all of its kind: who may call it, and how it fails. */
@@ -179,7 +181,7 @@ function commonCodes(method: Method, path: string, asksForScope: boolean): reado
     'unauthenticated',
     ...(asksForScope ? (['missing-scope'] as const) : []),
     'not-acceptable',
-    ...(method === 'post' ? (['too-large', 'unsupported-media-type'] as const) : []),
+    ...(method === 'post' || method === 'patch' ? (['too-large', 'unsupported-media-type'] as const) : []),
     'rate-limited',
     'internal',
     ...(method === 'get' ? [] : (['draining'] as const)),

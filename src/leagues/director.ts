@@ -153,6 +153,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
         rules: settings.rules,
         rulesVersion: settings.rulesVersion,
         visibility: settings.visibility,
+        rated: settings.rated,
         timeControl: settings.timeControl,
         firstDealer: (game.number - 1) % seats.length,
         seats,

@@ -50,7 +50,7 @@ export function settingsFrom(body: CreateLeagueBody, accounts: ReadonlySet<strin
     visibility: body.visibility,
     automatic: body.automatic,
     duplicate: body.duplicate,
-    rated: body.rated,
+    rated: body.rated && body.visibility === 'public', // as a private game cannot be
     scoring: scoringInOrder(body.scoring),
     order: body.tieBreaks,
     unplayed: body.unplayed,

@@ -18,7 +18,13 @@ describe('POST /v1/accounts', () => {
   it('makes an account with a token that has three scopes', async () => {
     const { body, headers } = await register({ name: 'Frau Sopherl', kind: 'human' }).expect(201);
     expect(body).toEqual({
-      account: { id: expect.any(String), name: 'Frau Sopherl', kind: 'human', createdAt: expect.any(String) },
+      account: {
+        id: expect.any(String),
+        name: 'Frau Sopherl',
+        kind: 'human',
+        version: null,
+        createdAt: expect.any(String),
+      },
       token: expect.stringMatching(/^bml_[\w-]{43}$/),
     });
     expect(Date.parse(body.account.createdAt)).toBeGreaterThan(Date.now() - 60_000);
@@ -116,7 +122,7 @@ describe('GET /v1/account', () => {
   it('shows the account of the token', async () => {
     const { id, name, auth } = await service().register();
     const { body } = await http().get('/v1/account').set(auth).expect(200);
-    expect(body).toEqual({ id, name, kind: 'bot', createdAt: expect.any(String) });
+    expect(body).toEqual({ id, name, kind: 'bot', version: null, createdAt: expect.any(String) });
   });
 
   it('needs a token', async () => {

@@ -25,6 +25,7 @@ const record = (id = 'g', decks = 0): GameRecord => ({
   rules: ruleSet.rules,
   rulesVersion: 1,
   visibility: 'public',
+  rated: false,
   joinCode: '',
   practice: { decks: Array.from({ length: decks }, () => DECK) },
   pledge: PLEDGE,

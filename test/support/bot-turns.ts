@@ -51,6 +51,7 @@ const recordOf = ({ id, game, rules }: RuleSet): GameRecord => ({
   ...{ id: 'g', createdBy: { id: 'a', name: 'Anna' }, ruleSet: id, game, rules, rulesVersion: game.rulesVersion },
   ...{
     visibility: 'public',
+    rated: false,
     joinCode: '',
     practice: null,
     timeControl: null,

@@ -19,4 +19,9 @@ export const EXPERT = 'expert';
 export const BOT_NAMES = ['random', 'greedy', EXPERT] as const;
 export type BotName = (typeof BOT_NAMES)[number];
 
+/** Raised when a bot plays otherwise than before: ratings are of a bot in one version. */
+export const BOT_VERSIONS = { random: '1', greedy: '1', expert: '1' } as const satisfies Readonly<
+  Record<BotName, string>
+>;
+
 export const isBotName = (name: string): name is BotName => (BOT_NAMES as readonly string[]).includes(name);

@@ -111,7 +111,7 @@ export class CreateGameBody {
   @IsIn(VISIBILITIES)
   readonly visibility: Visibility = 'public';
 
-  @ApiProperty({ required: false, default: false, description: 'Not built yet: true is refused.' })
+  @ApiProperty({ required: false, default: false, description: 'Games of leagues alone are rated: true is refused.' })
   @IsOptional()
   @IsBoolean()
   readonly rated?: boolean;

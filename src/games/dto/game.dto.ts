@@ -28,7 +28,7 @@ export class GameDto {
   @ApiProperty({ type: String, nullable: true, description: 'Of a private game, and shown to its creator only.' })
   readonly joinCode!: string | null;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Whether ratings depend on it: games of leagues alone.' })
   readonly rated!: boolean;
 
   @ApiProperty({ description: 'Whether the cards were given by the creator.' })

@@ -286,7 +286,7 @@ export class CreateLeagueBody {
   @IsBoolean()
   readonly duplicate: boolean = false;
 
-  @ApiProperty({ required: false, default: true, description: 'Whether its games count for the ratings.' })
+  @ApiProperty({ required: false, default: true, description: 'Whether its games count for the ratings. Those of a private league never do.' })
   @IsOptional()
   @IsBoolean()
   readonly rated: boolean = true;
