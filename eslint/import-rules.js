@@ -13,7 +13,8 @@ const MAY_IMPORT = {
   accounts: ['settings', 'database', 'http'],
   games: ['settings', 'database', 'http', 'accounts', 'domain', 'fairness'],
   audit: ['settings', 'database', 'domain', 'fairness', 'games'],
-  leagues: ['settings', 'database', 'http', 'accounts', 'domain', 'games'],
+  ratings: ['settings', 'database', 'http', 'accounts', 'domain', 'games'],
+  leagues: ['settings', 'database', 'http', 'accounts', 'domain', 'games', 'ratings'],
   bots: ['settings', 'domain', 'games'],
   pages: [],
 };
