@@ -12,6 +12,7 @@ import { HttpModule } from './http/http.module.js';
 import { RateGuard } from './http/rate-limits.js';
 import { LeaguesModule } from './leagues/leagues.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { RatingsModule } from './ratings/ratings.module.js';
 
 /** The order of judgement (api.md) before that of the routes: 406, then 401; then who asks too often. */
 const GUARDS = [AcceptGuard, AccountGuard, RateGuard];
@@ -31,6 +32,7 @@ export class AppModule {
         GamesModule,
         BotsModule,
         LeaguesModule,
+        RatingsModule,
         PagesModule,
       ],
       providers: GUARDS.map((guard) => ({ provide: APP_GUARD, useExisting: guard })),

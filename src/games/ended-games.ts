@@ -55,7 +55,7 @@ export class EndedGames {
   }
 
   /** Numbers the games that have ended since it was last done, about in the order of their ends. */
-  private async giveNumbers(): Promise<void> {
+  async giveNumbers(): Promise<void> {
     const waiting = await this.database.game.findFirst({
       where: { endNumber: null, finishedAt: { not: null } },
       select: { id: true },

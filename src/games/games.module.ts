@@ -104,6 +104,6 @@ import { Writer } from './writer.js';
     AccountStreams,
     Relay,
   ],
-  exports: [PlayService, BotLeases, Feed, ArrangedGames, KeyStore, Lanes],
+  exports: [PlayService, BotLeases, Feed, EndedGames, ArrangedGames, KeyStore, Lanes],
 })
 export class GamesModule {}

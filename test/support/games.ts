@@ -40,6 +40,11 @@ export class HttpGame {
     return new HttpGame(service, created.id, players, created);
   }
 
+  /** A game that was made in another way. */
+  static of(service: TestApp, id: string, players: readonly Player[]): HttpGame {
+    return new HttpGame(service, id, players, null);
+  }
+
   /** The same game on a service that was started anew. */
   on(service: TestApp): HttpGame {
     return new HttpGame(service, this.id, this.players, this.created);
