@@ -5,9 +5,12 @@ import { randomUUID } from 'node:crypto';
 import { DECK } from '../../src/domain/cards.js';
 import { at } from '../../src/domain/result.js';
 import { createOpenApiDocument } from '../../src/http/openapi.js';
+import { Rater } from '../../src/ratings/rater.js';
 import { ApiClient, typedResource, type Reply } from '../support/api-client.js';
 import { useApp } from '../support/app.js';
+import { newPlayers } from '../support/games.js';
 import { randomFrom } from '../support/playout.js';
+import { foundRated } from '../support/rated-games.js';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
 
@@ -75,6 +78,7 @@ describe('what the service really answers is as the document says', () => {
       const players = await Promise.all(Array.from({ length: seats }, () => register()));
       const creator = at(players, 0);
       await creator.call('GET', '/v1/account');
+      await creator.call('PATCH', '/v1/account', { version: '2.1' });
       await creator.call('POST', '/v1/account/tokens', { label: 'second', scopes: ['games:play'] });
       await creator.call('GET', '/v1/account/tokens');
       await creator.call('GET', '/v1/rule-sets');
@@ -94,6 +98,22 @@ describe('what the service really answers is as the document says', () => {
     },
     120_000,
   );
+
+  it('of the ratings after a game of a league', async () => {
+    const [winner, loser] = await newPlayers(service(), 2);
+    if (winner === undefined || loser === undefined) throw new Error('no players');
+    const id = await foundRated(service(), 'bauernschnapsen/tjger', [winner, loser, 'greedy', 'random']);
+    await service().http.post(`/v1/games/${id}/resignation`).set(loser.auth).expect(201);
+    await service().app.get(Rater, { strict: false }).catchUp();
+    const anybody = new Recorder(new ApiClient(service().url));
+    const { body } = await anybody.call('GET', '/v1/ratings', undefined, '/v1/ratings?game=bauernschnapsen');
+    expect(body.items).toHaveLength(4);
+    for (const player of [winner.id, 'bot:greedy', 'nobody']) {
+      await anybody.call('GET', '/v1/ratings/{player}', undefined, `/v1/ratings/${player}`);
+      await anybody.call('GET', '/v1/ratings/{player}/history', undefined, `/v1/ratings/${player}/history`);
+    }
+    await anybody.call('GET', '/v1/ratings');
+  });
 });
 
 async function playToTheEnd(players: readonly Recorder[], game: string): Promise<void> {
