@@ -24,7 +24,7 @@ measure('Rufers of five tricks', bauernschnapsen, bauernschnapsen.presets.tjger,
 measure('Schnapsen deals of ten tricks', schnapsen, schnapsen.presets.tjger, 10);
 
 const secret = new Uint8Array(32).fill(7);
-const shuffle = { secret, gameId: 'a game', nonces: ['north', 'east', 'south', 'west'] };
+const shuffle = { secret, id: 'a game', nonces: ['north', 'east', 'south', 'west'] };
 const played = { type: 'action', seat: 2, data: { type: 'play', card: 'QS', marriage: true } };
 const row = { version: 17, rulesVersion: 1, elapsedMs: 812, at: '2026-01-01T00:00:00.000Z', ...played };
 let head = '0'.repeat(64);

@@ -40,7 +40,7 @@ export type ChainedChange =
   | { readonly type: 'abort'; readonly seat: null; readonly data: NoData };
 type NoData = Readonly<Record<string, never>>;
 
-/** The hash before the first row. Without a clock nothing is said of one, as in games that are older than clocks. */
+/** The hash before the first row. Without a clock or a board nothing is said of one, as in games that are older than these. */
 export const genesisHash = (game: ChainedGame, { id, hash }: Proof['commitment']): Hash =>
   hashOf(
     canonical({
@@ -58,6 +58,7 @@ export const genesisHash = (game: ChainedGame, { id, hash }: Proof['commitment']
       createdAt: game.createdAt,
       commitment: { id, hash },
       ...(game.timeControl ? { timeControl: game.timeControl } : {}),
+      ...(game.board ? { board: game.board } : {}),
     }),
   );
 

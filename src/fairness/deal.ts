@@ -19,10 +19,15 @@ type Purpose = 'nonce' | 'salt' | 'deck';
 /** What the decks of a game depend on besides the number of the deal. */
 export interface Shuffle {
   readonly secret: Uint8Array;
-  readonly gameId: string;
+  /** As `shuffleIdOf` has it. */
+  readonly id: string;
   /** By seat, as `noncesOf` gives them. */
   readonly nonces: readonly string[];
 }
+
+/** What a secret is used with: the id of the game or, where several tables play the same decks, that of their board. */
+export const shuffleIdOf = ({ id, board }: { readonly id: string; readonly board?: string | null }): string =>
+  board ?? id;
 
 /** What the house says before it knows any nonce: SHA-256 of the bytes of the secret. */
 export const commitmentTo = (secret: Uint8Array): Hash => hashOf(secret);
@@ -37,8 +42,8 @@ export const isNonce = (text: string): boolean => [...text].length <= LONGEST_NO
 const UNKEPT = /[\u0000\p{Surrogate}]/u;
 
 /** The nonces of a game by seat: what each has given, and one derived from the secret where that is null. */
-export const noncesOf = (secret: Uint8Array, gameId: string, given: readonly (string | null)[]): readonly string[] =>
-  given.map((nonce, seat) => nonce ?? bytesToHex(mac(secret, 'nonce', gameId, seat)));
+export const noncesOf = (secret: Uint8Array, id: string, given: readonly (string | null)[]): readonly string[] =>
+  given.map((nonce, seat) => nonce ?? bytesToHex(mac(secret, 'nonce', id, seat)));
 
 /** The deck of a deal, counted from 1, in the order of api.md "Order of a deck": Fisher and Yates, from the last card on. */
 export function deckOf(shuffle: Shuffle, deal: number): readonly Card[] {
@@ -52,17 +57,17 @@ export function deckOf(shuffle: Shuffle, deal: number): readonly Card[] {
 }
 
 /** What the log's chain has of a deal. Without the salt, which is shown with the secret, nobody can try decks on it. */
-export const digestOf = (secret: Uint8Array, gameId: string, deal: number, deck: readonly Card[]): Hash =>
-  hashOf(saltOf(secret, gameId, deal) + deck.join(''));
+export const digestOf = (secret: Uint8Array, id: string, deal: number, deck: readonly Card[]): Hash =>
+  hashOf(saltOf(secret, id, deal) + deck.join(''));
 
 /** What a digest is checked with once the game is over. */
-export const saltOf = (secret: Uint8Array, gameId: string, deal: number): string =>
-  bytesToHex(mac(secret, 'salt', gameId, deal));
+export const saltOf = (secret: Uint8Array, id: string, deal: number): string =>
+  bytesToHex(mac(secret, 'salt', id, deal));
 
 /** HMAC-SHA-256 in counter mode, read as numbers of two bytes, the higher first; a deck takes 19 of them, and so two blocks. */
-function* numbers({ secret, gameId, nonces }: Shuffle, deal: number): Generator<number, never> {
+function* numbers({ secret, id, nonces }: Shuffle, deal: number): Generator<number, never> {
   for (let block = 0; ; block++) {
-    const bytes = createView(mac(secret, 'deck', gameId, deal, nonces, block));
+    const bytes = createView(mac(secret, 'deck', id, deal, nonces, block));
     for (let place = 0; place < bytes.byteLength; place += 2) yield bytes.getUint16(place);
   }
 }

@@ -3,7 +3,7 @@ import { isDeck } from '../domain/cards.js';
 import { waitsForDeal, type Game, type MatchState } from '../domain/game.js';
 import type { ReplayedAction, ReplayedDeal } from '../domain/replays/replay.js';
 import { fail, ok, type Result } from '../domain/result.js';
-import { deckOf, type Shuffle } from './deal.js';
+import { deckOf, shuffleIdOf, type Shuffle } from './deal.js';
 import { difference, faultAt, firstFault, type Fault } from './faults.js';
 import type { CompleteReplay } from './replay-shape.js';
 import { actionOf, cutOf, isCut } from './rows.js';
@@ -31,7 +31,7 @@ function cardsFault({ game, proof }: CompleteReplay, { number, deck }: CompleteD
   const path = `/deals/${index}`;
   if (number !== index + 1) return faultAt(`${path}/number`, String(index + 1), number);
   if (index < (game.practiceDecks ?? 0)) return isDeck(deck) ? null : faultAt(`${path}/deck`, 'the twenty cards', deck);
-  const shuffle: Shuffle = { secret: hexToBytes(proof.secret), gameId: game.id, nonces: proof.nonces };
+  const shuffle: Shuffle = { secret: hexToBytes(proof.secret), id: shuffleIdOf(game), nonces: proof.nonces };
   return difference(`${path}/deck`, deckOf(shuffle, number), deck);
 }
 

@@ -5,7 +5,7 @@ import {
   END_REASON,
   FORMAT,
   GAME,
-  GAME_SINCE_CLOCKS,
+  GAME_SINCE_LATER,
   PROOF,
   resultShape,
   SEAT,
@@ -47,7 +47,7 @@ const DEAL = object({
 
 const REPLAY = object({
   format: FORMAT,
-  game: object({ ...GAME, finishedAt: time }, GAME_SINCE_CLOCKS),
+  game: object({ ...GAME, finishedAt: time }, GAME_SINCE_LATER),
   seating: list(byType(SEATING)),
   deals: list(DEAL),
   score: TEAMS,

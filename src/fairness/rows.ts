@@ -4,7 +4,7 @@ import type { ReplayedAction, ReplayedDeal, Seating, Stamp } from '../domain/rep
 import { at } from '../domain/result.js';
 import type { Hash } from './canonical.js';
 import { genesisHash, nextHash, type ChainedChange, type ChainedRow } from './chain.js';
-import { digestOf } from './deal.js';
+import { digestOf, shuffleIdOf } from './deal.js';
 import { faultAt, firstFault, type Fault } from './faults.js';
 import type { CompleteReplay } from './replay-shape.js';
 
@@ -78,7 +78,7 @@ function rowsOf({ game, seating, deals, proof }: CompleteReplay): readonly Chain
   return [
     ...seating.map((event) => row(event, changeOfSeating(event))),
     ...deals.flatMap(({ number, dealt, deck, actions }) => [
-      row(dealt, { type: 'deal', seat: null, data: { digest: digestOf(secret, game.id, number, deck) } }),
+      row(dealt, { type: 'deal', seat: null, data: { digest: digestOf(secret, shuffleIdOf(game), number, deck) } }),
       ...actions.map((action) => row(action, changeOfAction(action))),
     ]),
   ];

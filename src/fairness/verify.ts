@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../domain/result.js';
 import { findRuleSet, rulesFor, type RuleSet } from '../domain/rule-sets.js';
 import { canonical, type Hash } from './canonical.js';
 import { clocksFault } from './clocks.js';
-import { commitmentTo, noncesOf } from './deal.js';
+import { commitmentTo, noncesOf, shuffleIdOf } from './deal.js';
 import { difference, faultAt, firstFault, valueAt, type Fault } from './faults.js';
 import { playAgain } from './play.js';
 import { receiptsFault, type Receipt } from './receipts.js';
@@ -117,7 +117,7 @@ function proofFault({ game, proof }: CompleteReplay, { seats }: Seated, options:
   return (
     difference('/proof/commitment/hash', commitmentTo(secret), commitment.hash) ??
     commitmentFault(commitment.hash, options) ??
-    difference('/proof/nonces', noncesOf(secret, game.id, given), proof.nonces)
+    difference('/proof/nonces', noncesOf(secret, shuffleIdOf(game), given), proof.nonces)
   );
 }
 

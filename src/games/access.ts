@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Seat } from '../domain/match.js';
 import type { Caller } from '../http/current-account.js';
 import { Problem } from '../http/problems.js';
+import { Boards } from './boards.js';
 import { isOver, seatOf, type Table } from './table.js';
 import { Tables } from './tables.js';
 import { noSuchGame } from './writer.js';
@@ -52,6 +53,10 @@ export const BotsByCreator = (): MethodDecorator =>
     if (memberOf(body, 'bot') !== null) demandCreator(access);
   });
 
+const REVEALS = 'bummerl:reveals';
+/** Of a route under a game: of one that is over it shows more than its players have seen. */
+export const Reveals = (): MethodDecorator => SetMetadata(REVEALS, true);
+
 /** @throws Problem `not-your-seat` */
 export function demandSeat({ seat }: Pick<Access, 'seat'>): Seat {
   if (seat === null) throw new Problem('not-your-seat', 'You have no seat in this game.');
@@ -86,6 +91,7 @@ export function demandOver(table: Table): Table {
 export class GameGuard implements CanActivate {
   constructor(
     private readonly tables: Tables,
+    private readonly boards: Boards,
     private readonly reflector: Reflector,
   ) {}
 
@@ -106,6 +112,8 @@ export class GameGuard implements CanActivate {
       demanded?.(access, request);
       return access;
     });
+    const reveals = this.reflector.get<boolean | undefined>(REVEALS, context.getHandler()) === true;
+    await this.boards.demandOpen(request.gameAccess, reveals);
     return true;
   }
 }

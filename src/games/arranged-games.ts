@@ -4,8 +4,9 @@ import { findRuleSet } from '../domain/rule-sets.js';
 import type { TimeControl } from '../domain/clock.js';
 import type { EndReason, MatchRules, Seat } from '../domain/match.js';
 import { Problem } from '../http/problems.js';
-import { advance, type Advance } from './advance.js';
+import { advance, type Advance, type StoredResult } from './advance.js';
 import type { Part } from './appending.js';
+import { Boards } from './boards.js';
 import { Feed } from './feed.js';
 import { Founder } from './founder.js';
 import { Lanes } from './lanes.js';
@@ -30,6 +31,8 @@ export interface Arrangement {
   readonly timeControl: TimeControl;
   readonly firstDealer: Seat;
   readonly seats: readonly Occupant[];
+  /** The board that it is a table of; null for cards of its own. */
+  readonly board: string | null;
 }
 
 /** How a game came out. */
@@ -40,6 +43,12 @@ export interface EndedGame {
   readonly winners: readonly number[];
   readonly bummerl: number;
   readonly endReason: EndReason;
+}
+
+/** A deal that is over, by its number in the game. */
+export interface EndedDealOfGame {
+  readonly deal: number;
+  readonly result: StoredResult;
 }
 
 /** How a game is cut off. */
@@ -60,6 +69,7 @@ export class ArrangedGames {
     private readonly store: GameStore,
     private readonly lanes: Lanes,
     private readonly feed: Feed,
+    private readonly boards: Boards,
     private readonly database: Database,
   ) {}
 
@@ -81,7 +91,8 @@ export class ArrangedGames {
       rematchOf: null,
     };
     const places = seats.map((occupant) => ({ occupant, reservedFor: null, nonce: null }));
-    const promised = { id, pledge: pledgeOf(newSecret(), null) };
+    const secret = plan.board === null ? newSecret() : await this.boards.secret(plan.board);
+    const promised = { id, pledge: pledgeOf(secret, null) };
     try {
       await this.founder.found(() => newGame(plan, places, now, promised), { now, keyed: null });
     } catch (error) {
@@ -108,6 +119,21 @@ export class ArrangedGames {
       bummerl: bummerl ?? 0,
       endReason: endReason as EndReason,
     }));
+  }
+
+  /** The deals of games that are over, in order. */
+  async deals(ids: readonly string[]): Promise<ReadonlyMap<string, readonly EndedDealOfGame[]>> {
+    const rows = await this.database.dealResult.findMany({
+      where: { gameId: { in: [...ids] } },
+      orderBy: [{ gameId: 'asc' }, { deal: 'asc' }],
+    });
+    const deals = new Map<string, EndedDealOfGame[]>();
+    for (const { gameId, deal, result } of rows) {
+      const own = deals.get(gameId) ?? [];
+      own.push({ deal, result: result as unknown as StoredResult });
+      deals.set(gameId, own);
+    }
+    return deals;
   }
 
   /** Those of the games in which somebody has acted, as the log has it now. */

@@ -1,6 +1,6 @@
 import type { Proof } from '../domain/replays/replay.js';
 import type { Hash } from '../fairness/canonical.js';
-import { ALGORITHM, saltOf } from '../fairness/deal.js';
+import { ALGORITHM, saltOf, shuffleIdOf } from '../fairness/deal.js';
 import { chainedRow, genesisFor } from './chain.js';
 import type { AuditDto, AuditedRowDto, SaltDto } from './dto/audit.dto.js';
 import type { Row } from './log.js';
@@ -43,5 +43,8 @@ function auditedRows(record: GameRecord, pledge: Pledge, rows: readonly Row[]): 
   });
 }
 
-const saltsOf = ({ id }: GameRecord, { secret }: Pledge, deals: number): readonly SaltDto[] =>
-  Array.from({ length: deals }, (_, index) => ({ deal: index + 1, salt: saltOf(secret, id, index + 1) }));
+const saltsOf = (record: GameRecord, { secret }: Pledge, deals: number): readonly SaltDto[] =>
+  Array.from({ length: deals }, (_, index) => ({
+    deal: index + 1,
+    salt: saltOf(secret, shuffleIdOf(record), index + 1),
+  }));

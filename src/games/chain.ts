@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Hash } from '../fairness/canonical.js';
 import { genesisHash, nextHash, type ChainedChange, type ChainedGame, type ChainedRow } from '../fairness/chain.js';
-import { ALGORITHM, digestOf } from '../fairness/deal.js';
+import { ALGORITHM, digestOf, shuffleIdOf } from '../fairness/deal.js';
 import { store, type Change, type Row } from './log.js';
 import type { Pledge } from './pledge.js';
 import type { GameRecord, Table } from './table.js';
@@ -30,6 +30,7 @@ const chainedGame = (record: GameRecord): ChainedGame => ({
   seats: record.reserved.length,
   createdAt: iso(record.createdAt),
   ...(record.timeControl === null ? {} : { timeControl: record.timeControl }),
+  ...(record.board === null ? {} : { board: record.board }),
 });
 
 /** The hash before the first row. */
@@ -51,15 +52,21 @@ const sha256 = (text: string): Hash => hash('sha256', text, 'hex');
  * @param deal the number of the deal, where the row deals
  */
 export const chainedRow = (
-  { id, rulesVersion }: GameRecord,
+  record: GameRecord,
   { secret }: Pledge,
   { version, change, at, elapsedMs }: Omit<Row, 'hash'>,
   deal: number,
-): ChainedRow => ({ version, ...chained(change, secret, id, deal), rulesVersion, elapsedMs, at: iso(at) });
+): ChainedRow => ({
+  version,
+  ...chained(change, secret, shuffleIdOf(record), deal),
+  rulesVersion: record.rulesVersion,
+  elapsedMs,
+  at: iso(at),
+});
 
-const chained = (change: Change, secret: Uint8Array, gameId: string, deal: number): ChainedChange =>
+const chained = (change: Change, secret: Uint8Array, id: string, deal: number): ChainedChange =>
   change.type === 'deal'
-    ? { type: change.type, seat: null, data: { digest: digestOf(secret, gameId, deal, change.deck) } }
+    ? { type: change.type, seat: null, data: { digest: digestOf(secret, id, deal, change.deck) } }
     : store(change);
 
 const iso = (time: number): string => new Date(time).toISOString();

@@ -54,10 +54,10 @@ export class EndedGames {
     return { games, resume: encodeCursor(last === undefined ? [after] : keyOf(last)) };
   }
 
-  /** Numbers the games that have ended since it was last done, about in the order of their ends. */
+  /** Numbers the games that have ended since it was last done, about in the order of their ends; not yet those of sealed boards. */
   async giveNumbers(): Promise<void> {
     const waiting = await this.database.game.findFirst({
-      where: { endNumber: null, finishedAt: { not: null } },
+      where: { endNumber: null, finishedAt: { not: null }, OR: [{ boardId: null }, { board: { sealed: false } }] },
       select: { id: true },
     });
     if (waiting === null) return;
@@ -71,6 +71,7 @@ export class EndedGames {
             + (SELECT coalesce(max(end_number), 0) FROM game) AS number
         FROM (
           SELECT id, finished_at FROM game WHERE end_number IS NULL AND finished_at IS NOT NULL
+            AND (board_id IS NULL OR EXISTS (SELECT FROM board WHERE board.id = game.board_id AND NOT board.sealed))
           ORDER BY end_number, finished_at LIMIT ${NUMBERED_AT_ONCE}) AS waiting
       ) AS given
       WHERE game.id = given.id`;

@@ -50,6 +50,7 @@ const record: GameRecord = {
   firstDealer: 0,
   timeControl: USUAL_CLOCK,
   rematchOf: null,
+  board: null,
   reserved: [null, null, null, null],
   createdAt: START,
 };

@@ -13,6 +13,7 @@ import { WatchController } from './controllers/watch.controller.js';
 import { AnalysisService } from './analysis.service.js';
 import { ArrangedGames } from './arranged-games.js';
 import { AuditService } from './audit.service.js';
+import { Boards } from './boards.js';
 import { BotLeases } from './bot-leases.js';
 import { Commitments } from './commitments.js';
 import { Commits } from './commits.js';
@@ -83,6 +84,7 @@ import { Writer } from './writer.js';
     GameList,
     Founder,
     ArrangedGames,
+    Boards,
     Writer,
     Commits,
     Receipts,

@@ -60,6 +60,7 @@ export class GamesService {
         firstDealer: body.practice?.dealer ?? 0,
         timeControl: clockInOrder(body.timeControl),
         rematchOf: null,
+        board: null,
       };
       if (promised?.used === true) throw commitmentUsed();
       return newGame(plan, places, now, promised);
@@ -102,6 +103,7 @@ export class GamesService {
         practice: null,
         firstDealer: (record.firstDealer + 1) % record.reserved.length,
         rematchOf: record.id,
+        board: null,
       };
       const places = table.seats.map(({ account, bot }, seat) => ({
         occupant: bot === null ? NOBODY : { account: null, bot },

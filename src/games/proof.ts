@@ -1,5 +1,5 @@
 import type { Proof } from '../domain/replays/replay.js';
-import { ALGORITHM, noncesOf } from '../fairness/deal.js';
+import { ALGORITHM, noncesOf, shuffleIdOf } from '../fairness/deal.js';
 import type { Statement } from '../fairness/signature.js';
 import { isOver, type Table } from './table.js';
 
@@ -11,13 +11,13 @@ import { isOver, type Table } from './table.js';
  */
 export function proofOf(table: Table, signature: Proof['signature'] | null): Proof | null {
   const { head, nonces } = table;
-  const { id, pledge } = table.record;
+  const { pledge } = table.record;
   if (!isOver(table) || pledge === null || head === null || signature === null) return null;
   return {
     algorithm: ALGORITHM,
     commitment: pledge.commitment,
     secret: Buffer.from(pledge.secret).toString('hex'),
-    nonces: noncesOf(pledge.secret, id, nonces),
+    nonces: noncesOf(pledge.secret, shuffleIdOf(table.record), nonces),
     head,
     signature,
   };

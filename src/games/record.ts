@@ -52,6 +52,7 @@ export function readRecord(stored: StoredGame, creator: Person): GameRecord {
     firstDealer: stored.firstDealer,
     timeControl: clockInOrder(stored.timeControl as unknown as TimeControl | null),
     rematchOf: stored.rematchOf,
+    board: stored.boardId,
     reserved: stored.seats.map(({ reservedFor }) => reservedFor),
     createdAt: stored.createdAt.getTime(),
   };

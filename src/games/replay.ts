@@ -84,6 +84,7 @@ export function replayOf(table: Table, steps: readonly Step[], proof: Proof | nu
       practiceDecks: record.practice?.decks.length ?? null,
       firstDealer: record.firstDealer,
       timeControl: record.timeControl,
+      board: record.board,
       seats: seatViews(table),
       createdAt: iso(record.createdAt),
       finishedAt: finishedAt === null ? null : iso(finishedAt),

@@ -35,6 +35,8 @@ export interface GameRecord {
   /** Null without a clock. */
   readonly timeControl: TimeControl | null;
   readonly rematchOf: string | null;
+  /** The board that it is a table of; null where the decks are its own. */
+  readonly board: string | null;
   /** For each seat the id of the account it is kept for. */
   readonly reserved: readonly (string | null)[];
   readonly createdAt: number;

@@ -155,6 +155,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
         visibility: settings.visibility,
         rated: settings.rated,
         timeControl: settings.timeControl,
+        board: game.board,
         firstDealer: (game.number - 1) % seats.length,
         seats,
       },

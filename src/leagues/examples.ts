@@ -1,11 +1,13 @@
-import type { GameRef, LeagueEvent, Member } from '../domain/leagues/league/events.js';
+import type { GameKey, GameRef, LeagueEvent, Member } from '../domain/leagues/league/events.js';
+import { boardTotals, compareTables } from '../domain/leagues/boards.js';
 import { nextPairings } from '../domain/leagues/league/rounds.js';
 import { RULE_SETS } from '../domain/rule-sets.js';
 import { at } from '../domain/result.js';
 import { CreateLeagueBody } from './dto/settings.dto.js';
-import { entrantDto, eventDto, leagueDto, previewDto, roundDto, startNumbers } from './league-view.js';
+import { entrantDto, eventDto, leagueDto, namedEntrant, previewDto, roundDto, startNumbers } from './league-view.js';
 import { afterRows, type League, type LeagueRow } from './league.js';
 import { settingsFrom } from './settings.js';
+import type { BoardsDto } from './dto/boards.dto.js';
 import type { LeagueChangeDto } from './dto/league.dto.js';
 
 // The examples of the documentation are answers of the service itself: a short league, run here.
@@ -31,7 +33,13 @@ const game = (table: number): GameRef => ({
   table,
   number: 1,
   id: `0193f1d0-0000-7000-8000-00000000000${table}`,
+  board: null,
 });
+
+const ended = (table: number): GameKey => {
+  const { board: _, ...key } = game(table);
+  return key;
+};
 
 /** What happens, and by whom. */
 const COURSE: readonly (readonly [LeagueEvent, typeof ANNA | null])[] = [
@@ -83,7 +91,7 @@ const WHOLE = rowsOf([
   [
     {
       type: 'gameEnded',
-      ...game(1),
+      ...ended(1),
       winner: 'home',
       bummerl: [1, 0],
       gamePoints: [7, 3],
@@ -187,3 +195,38 @@ export const PAIR_BODIES = {
 const RULING = { winner: 'away', ending: 'forfeit', reason: 'The home side did not come.' };
 export const RULING_BODIES = { 'a forfeit': RULING };
 export const RULINGS_BODIES = { 'one of several': { rulings: [{ round: 1, table: 2, ...RULING }] } };
+
+const tableOf = (table: number, points: number) => {
+  const { home, away } = at(at(league.state.rounds, 0).meetings, table - 1);
+  return { table, home, away, deals: [{ deal: 1, dealer: 0, points }] };
+};
+const compared = compareTables([tableOf(1, 3), tableOf(2, -1)]);
+export const BOARDS: BoardsDto = {
+  round: 1,
+  boards: [
+    {
+      id: '0193f1d0-0000-7000-8000-0000000000b1',
+      number: 1,
+      deals: compared.map(({ deal, dealer, mean, results }) => ({
+        deal,
+        dealer,
+        mean,
+        results: results.map(({ table, home, away, played, difference }) => ({
+          table,
+          game: game(table).id,
+          home: namedEntrant(league, home),
+          away: namedEntrant(league, away),
+          contract: null,
+          declarer: null,
+          points: played.points,
+          difference,
+        })),
+      })),
+    },
+  ],
+  totals: boardTotals(compared).map(({ entrant, deals, difference }) => ({
+    entrant: namedEntrant(league, entrant),
+    deals,
+    difference,
+  })),
+};

@@ -4,6 +4,7 @@ import { GamesModule } from '../games/games.module.js';
 import { EntrantsController } from './controllers/entrants.controller.js';
 import { LeaguesController } from './controllers/leagues.controller.js';
 import { RoundsController } from './controllers/rounds.controller.js';
+import { LeagueBoards } from './boards.service.js';
 import { Director } from './director.js';
 import { EntrantsService } from './entrants.service.js';
 import { LeagueFeed } from './league-feed.js';
@@ -17,6 +18,16 @@ import { LeagueStore } from './store.js';
 @Module({
   imports: [AccountsModule, GamesModule],
   controllers: [LeaguesController, EntrantsController, RoundsController],
-  providers: [LeaguesService, EntrantsService, RoundsService, Leagues, LeagueStore, LeagueFeed, LeagueRelay, Director],
+  providers: [
+    LeaguesService,
+    EntrantsService,
+    RoundsService,
+    LeagueBoards,
+    Leagues,
+    LeagueStore,
+    LeagueFeed,
+    LeagueRelay,
+    Director,
+  ],
 })
 export class LeaguesModule {}

@@ -27,7 +27,6 @@ export function settingsFrom(body: CreateLeagueBody, accounts: ReadonlySet<strin
     ...formatFaults(body),
     ...limitFaults(body),
     ...organiserFaults(body, accounts),
-    ...(body.duplicate ? [{ pointer: '/duplicate', message: 'is not supported yet: leave it out' }] : []),
   ];
   if (first !== undefined) throw invalid(first, ...others);
   return {

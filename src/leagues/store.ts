@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicateKey } from '../database/database-errors.js';
 import { Database, type Prisma } from '../database/database.js';
 import type { GameRef, LeagueEvent } from '../domain/leagues/league/events.js';
+import { boardsOf } from '../domain/leagues/league/state.js';
 import type { Part } from '../games/appending.js';
 import { ArrangedGames, type CutOff } from '../games/arranged-games.js';
+import { newBoards, openedBoards } from '../games/boards.js';
 import { keyColumns, type KeptAnswer } from '../games/keys.js';
 import type { Person } from '../games/log.js';
 import type { League, LeagueRow } from './league.js';
@@ -109,6 +111,8 @@ function partsOf({ before, after, rows, kept }: LeagueAdvance): readonly Part[] 
     gamesOf(after, rows),
     settledBy(rows),
     takenBack(after, rows),
+    newBoards(boardsBegun(before, rows)),
+    openedBoards(boardsThrough(before, rows)),
     { name: 'keys', ...(kept === null ? { text: '', values: [NOTHING] } : keyColumns([kept])) },
   ];
 }
@@ -202,6 +206,21 @@ const gamesOf = ({ id }: League, rows: readonly LeagueRow[]): Part => ({
     ),
   ],
 });
+
+/** A board begins with the first game that is played with it. */
+function boardsBegun(before: League | null, rows: readonly LeagueRow[]): readonly string[] {
+  const known = new Set(before?.state.rounds.flatMap(boardsOf).map(({ board }) => board));
+  const games = rows.flatMap(({ event }): readonly GameRef[] => (event.type === 'gamesStarted' ? event.games : []));
+  return [...new Set(games.flatMap(({ board }) => board ?? []))].filter((board) => !known.has(board));
+}
+
+/** With its round a board is through: no other table will play it. */
+const boardsThrough = (before: League | null, rows: readonly LeagueRow[]): readonly string[] =>
+  rows.flatMap(({ event }) => {
+    if (event.type !== 'roundClosed' && event.type !== 'roundUndone') return [];
+    const round = before?.state.rounds[event.round - 1];
+    return round === undefined ? [] : boardsOf(round).map(({ board }) => board);
+  });
 
 const settledBy = (rows: readonly LeagueRow[]): Part => ({
   name: 'settled',

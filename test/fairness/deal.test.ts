@@ -5,7 +5,7 @@ import { commitmentTo, deckOf, digestOf, isNonce, noncesOf, type Shuffle } from 
 import { randomFrom } from '../support/playout.js';
 
 const secret = new Uint8Array(32).fill(7);
-const shuffle: Shuffle = { secret, gameId: 'game', nonces: ['a', 'b'] };
+const shuffle: Shuffle = { secret, id: 'game', nonces: ['a', 'b'] };
 const deck = (changes: Partial<Shuffle> = {}, deal = 1) => deckOf({ ...shuffle, ...changes }, deal).join(' ');
 
 describe('a deck', () => {
@@ -17,7 +17,7 @@ describe('a deck', () => {
     expect(deck()).toBe(deck());
     const others = [
       deck({ secret: new Uint8Array(32).fill(8) }),
-      deck({ gameId: 'game2' }),
+      deck({ id: 'game2' }),
       deck({}, 2),
       deck({ nonces: ['a', 'c'] }),
       deck({ nonces: ['b', 'a'] }),

@@ -27,7 +27,7 @@ describe('the test vectors of bummerl-deal/1', () => {
   });
 
   it.each(deals.map((deal: Deal) => [deal.number, deal]) as [number, Deal][])('give deal %d', (number, vector) => {
-    const cards = deckOf({ secret: bytes, gameId, nonces }, number);
+    const cards = deckOf({ secret: bytes, id: gameId, nonces }, number);
     expect(cards.join(' ')).toBe(vector.deck);
     expect(digestOf(bytes, gameId, number, cards)).toBe(vector.digest);
     const { deck, rejected } = independent.shuffle(secret, gameId, number, nonces);

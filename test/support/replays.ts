@@ -152,7 +152,7 @@ class RecordedGame {
     const number = this.state.match.dealNumber + 1;
     const { secret, nonces } = this;
     const gameId = this.game.id;
-    const deck = this.plan.decks?.[number - 1] ?? deckOf({ secret, gameId, nonces }, number);
+    const deck = this.plan.decks?.[number - 1] ?? deckOf({ secret, id: gameId, nonces }, number);
     this.state = this.ruleSet.game.evolve(this.state, { type: 'deal', deck });
     const dealt = this.row({ type: 'deal', seat: null, data: { digest: digestOf(secret, gameId, number, deck) } });
     this.deals.push({ number, dealer: this.state.match.dealer, dealt, deck, actions: [], result: null });

@@ -6,7 +6,7 @@ import {
   END_REASON,
   FORMAT,
   GAME,
-  GAME_SINCE_CLOCKS,
+  GAME_SINCE_LATER,
   PROOF,
   resultShape,
   SEAT,
@@ -25,7 +25,7 @@ const DEALT = that('the twenty cards', (value) => Array.isArray(value) && isDeck
 
 const line = (members: Members): Shape => object({ type: text, ...members });
 
-const ANY_GAME = object(GAME, GAME_SINCE_CLOCKS);
+const ANY_GAME = object(GAME, GAME_SINCE_LATER);
 
 /** The game, its rules being all the switches of its rule set. */
 const GAME_WITH_RULES: Shape = (value, pointer) =>

@@ -49,9 +49,10 @@ export const GAME = {
   finishedAt: orNull(time),
 };
 
-/** What games that are older than clocks do not have. */
-export const GAME_SINCE_CLOCKS = {
+/** What games that are older than clocks or boards do not have. */
+export const GAME_SINCE_LATER = {
   timeControl: orNull(object({ moveMs: COUNT, bankMs: COUNT, onTimeout: oneOf(...ON_TIMEOUT) })),
+  board: orNull(text),
 };
 
 export const SEATING: Readonly<Record<Seating['type'], Shape>> = {

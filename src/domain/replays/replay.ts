@@ -31,6 +31,8 @@ export interface ReplayedGame {
   readonly firstDealer: Seat;
   /** Null without a clock; replays that are older than clocks do not have it. */
   readonly timeControl?: TimeControl | null;
+  /** The board that it is a table of, where several play the same decks; replays that are older than boards do not have it. */
+  readonly board?: string | null;
   readonly seats: readonly ReplayedSeat[];
   readonly createdAt: string;
   readonly finishedAt: string | null;

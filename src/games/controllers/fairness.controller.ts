@@ -6,7 +6,7 @@ import { NeedsScope, ScopeGuard } from '../../http/current-account.js';
 import { HonoursIdempotencyKey } from '../../http/idempotency.js';
 import { type Reply } from '../../http/replies.js';
 import { NoFields } from '../../http/validation.js';
-import { CurrentGame, GameGuard, type Access } from '../access.js';
+import { CurrentGame, GameGuard, Reveals, type Access } from '../access.js';
 import { AuditService } from '../audit.service.js';
 import { Commitments } from '../commitments.js';
 import { AuditDto } from '../dto/audit.dto.js';
@@ -50,6 +50,7 @@ export class FairnessController {
   }
 
   @Get('games/:id/audit')
+  @Reveals()
   @Operation(
     'getAudit',
     'Audit a game',

@@ -4,7 +4,7 @@ import { Answer, Operation, Problems } from '../../http/api-docs.js';
 import { NeedsAccount } from '../../http/current-account.js';
 import type { Reply } from '../../http/replies.js';
 import { NoFields } from '../../http/validation.js';
-import { CurrentGame, GameGuard, NeedsSeat, type Access } from '../access.js';
+import { CurrentGame, GameGuard, Reveals, NeedsSeat, type Access } from '../access.js';
 import { AnalysisService } from '../analysis.service.js';
 import { DeterminizationService } from '../determinization.service.js';
 import { AnalysisDto, DeterminizationsBody, DeterminizationsDto } from '../dto/learning.dto.js';
@@ -25,6 +25,7 @@ export class LearningController {
   ) {}
 
   @Post('analysis')
+  @Reveals()
   @HttpCode(200)
   @Operation(
     'analyseGame',

@@ -9,7 +9,7 @@ import { sendLines } from '../../http/line-streams.js';
 import { nextLink } from '../../http/pages.js';
 import { Bucket } from '../../http/rate-limits.js';
 import type { Reply } from '../../http/replies.js';
-import { CurrentGame, GameGuard, type Access } from '../access.js';
+import { CurrentGame, GameGuard, Reveals, type Access } from '../access.js';
 import { BulkReplayService } from '../bulk-replays.js';
 import { ReplayQuery, ReplaysQuery } from '../dto/queries.dto.js';
 import { ReplayDto, ReplayStateDto } from '../dto/replay.dto.js';
@@ -57,6 +57,7 @@ export class ReplaysController {
   }
 
   @Get('games/:id/replay')
+  @Reveals()
   @UseGuards(GameGuard)
   @Produces(...REPLAY_FORMS.map(({ mediaType }) => mediaType))
   @Operation(

@@ -169,6 +169,9 @@ export class ReplayGameDto implements ReplayedGame {
   @ApiProperty({ type: TimeControlBody, nullable: true, description: 'Null: there is no clock.' })
   readonly timeControl!: TimeControlBody | null;
 
+  @ApiProperty({ type: String, nullable: true, description: 'The board, where several tables play the same decks.' })
+  readonly board!: string | null;
+
   @ApiProperty({ type: [SeatDto] })
   readonly seats!: readonly SeatDto[];
 

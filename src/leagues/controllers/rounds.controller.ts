@@ -20,10 +20,13 @@ import { HonoursIdempotencyKey } from '../../http/idempotency.js';
 import { PageQuery, type Page } from '../../http/pages.js';
 import type { Reply } from '../../http/replies.js';
 import { CurrentLeague, LeagueGuard, NeedsOrganiser, type LeagueAccess } from '../access.js';
+import { LeagueBoards } from '../boards.service.js';
+import { BoardsDto, BoardsQuery } from '../dto/boards.dto.js';
 import { PairBody, RulingBody, RulingsBody } from '../dto/bodies.dto.js';
 import { LeagueChangeDto, LeagueWriteBody, PreviewDto, RoundDto, RoundPath, TablePath } from '../dto/league.dto.js';
 import { RoundsPageDto } from '../dto/pages.dto.js';
 import {
+  BOARDS,
   PAIR_BODIES,
   PAIRED,
   PREVIEW,
@@ -58,7 +61,10 @@ const TableNumber = (): MethodDecorator =>
 @ApiTags('leagues')
 @Controller('v1/leagues/:id')
 export class RoundsController {
-  constructor(private readonly rounds: RoundsService) {}
+  constructor(
+    private readonly rounds: RoundsService,
+    private readonly boards: LeagueBoards,
+  ) {}
 
   @Get('rounds')
   @Operation('listRounds', 'List the rounds', 'With their pairings, games and results.')
@@ -77,6 +83,19 @@ export class RoundsController {
   @UseGuards(LeagueGuard)
   getRound(@CurrentLeague() access: LeagueAccess, @Param() { round }: RoundPath): Reply<RoundDto> {
     return this.rounds.show(access, round);
+  }
+
+  @Get('boards')
+  @Operation(
+    'getBoards',
+    'Compare the tables of a round',
+    'In a league with `duplicate` all tables of a round play the same decks. Each deal that two tables or more have played from the same seat is held against their mean.',
+  )
+  @Answer(200, BoardsDto, 'The boards of the round.', BOARDS, LEAGUE_VERSIONED)
+  @LeagueReads('blocked')
+  @UseGuards(LeagueGuard)
+  getBoards(@CurrentLeague() access: LeagueAccess, @Query() { round }: BoardsQuery): Promise<Reply<BoardsDto>> {
+    return this.boards.show(access, round);
   }
 
   @Get('rounds/:round/pairings/preview')

@@ -281,12 +281,21 @@ export class CreateLeagueBody {
   @IsBoolean()
   readonly automatic: boolean = true;
 
-  @ApiProperty({ required: false, default: false, description: 'Not built yet: true is refused.' })
+  @ApiProperty({
+    required: false,
+    default: false,
+    description:
+      'Whether all tables of a round play the same decks, so that results can be compared. Until the round is closed nobody who does not play sees a game of it, and no replay is shown.',
+  })
   @IsOptional()
   @IsBoolean()
   readonly duplicate: boolean = false;
 
-  @ApiProperty({ required: false, default: true, description: 'Whether its games count for the ratings. Those of a private league never do.' })
+  @ApiProperty({
+    required: false,
+    default: true,
+    description: 'Whether its games count for the ratings. Those of a private league never do.',
+  })
   @IsOptional()
   @IsBoolean()
   readonly rated: boolean = true;

@@ -1,7 +1,7 @@
 import type { GameRef, LeagueEvent } from './events.js';
 import { outcomeOf } from './outcome.js';
 import { openMeetings, nextPairings, pairRound } from './rounds.js';
-import { lastRound, roundCount, type LeagueState, type Meeting, type Round } from './state.js';
+import { boardsOf, lastRound, roundCount, type LeagueState, type Meeting, type Round } from './state.js';
 
 /**
  * What follows by itself from how a league stands: games begin, and where no organiser is to do it rounds are closed, paired and
@@ -30,10 +30,15 @@ function nextRound(state: LeagueState): readonly LeagueEvent[] {
 }
 
 /** One game of a pairing after the other. */
-const nextGames = ({ round, meetings }: Round, { settings }: LeagueState, newId: () => string): readonly GameRef[] =>
-  meetings.flatMap((meeting) => {
+function nextGames(round: Round, { settings }: LeagueState, newId: () => string): readonly GameRef[] {
+  const boards = new Map(boardsOf(round).map(({ number, board }) => [number, board]));
+  return round.meetings.flatMap((meeting) => {
     if (outcomeOf(meeting, settings.contest) !== null || isPlaying(meeting)) return [];
-    return [{ round, table: meeting.table, number: meeting.games.length + 1, id: newId() }];
+    const number = meeting.games.length + 1;
+    const board = settings.duplicate ? (boards.get(number) ?? newId()) : null;
+    if (board !== null) boards.set(number, board);
+    return [{ round: round.round, table: meeting.table, number, id: newId(), board }];
   });
+}
 
 const isPlaying = ({ games }: Meeting): boolean => games.some(({ result }) => result === null);

@@ -33,11 +33,17 @@ export interface TableRef {
   readonly table: number;
 }
 
-/** One of the games of a pairing. */
-export interface GameRef extends TableRef {
+/** Which game of a pairing. */
+export interface GameKey extends TableRef {
   /** The number in its pairing, from 1. */
   readonly number: number;
   readonly id: string;
+}
+
+/** One of the games of a pairing. */
+export interface GameRef extends GameKey {
+  /** The board whose decks it is played with, as all games of this number in the round; null where each has its own. */
+  readonly board: string | null;
 }
 
 /** How a game came out, home before away. */
@@ -99,7 +105,7 @@ export type LeagueEvent =
     }
   | { readonly type: 'roundStarted'; readonly round: number }
   | { readonly type: 'gamesStarted'; readonly games: readonly GameRef[] }
-  | ({ readonly type: 'gameEnded' } & GameRef & GameResult)
+  | ({ readonly type: 'gameEnded' } & GameKey & GameResult)
   | { readonly type: 'ruled'; readonly rulings: readonly Ruling[] }
   | { readonly type: 'roundUndone'; readonly round: number }
   | { readonly type: 'roundClosed'; readonly round: number }

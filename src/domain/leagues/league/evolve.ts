@@ -130,8 +130,9 @@ function ended(state: LeagueState, { round, table, number, id, ...rest }: Of<'ga
   const { winner, bummerl, gamePoints, endReason } = rest;
   const result = { winner, bummerl, gamePoints, endReason };
   return withMeeting(state, { round, table }, (meeting) => {
-    if (meeting.games[number - 1]?.id !== id) throw new Error(`game ${id} is none of round ${round}, table ${table}`);
-    return { ...meeting, games: meeting.games.with(number - 1, { round, table, number, id, result }) };
+    const game = meeting.games[number - 1];
+    if (game?.id !== id) throw new Error(`game ${id} is none of round ${round}, table ${table}`);
+    return { ...meeting, games: meeting.games.with(number - 1, { ...game, result }) };
   });
 }
 

@@ -79,6 +79,14 @@ export const entrantsOf = ({ entrants }: LeagueState, account: string): readonly
 export const roundCount = ({ settings, field }: LeagueState): number =>
   field.length === 0 ? 0 : roundsFor(settings.format, field.length);
 
+/** The boards of a round, each with the number of the games that are played with it. */
+export function boardsOf({ meetings }: Round): readonly { readonly number: number; readonly board: string }[] {
+  const boards = new Map<string, number>();
+  for (const { games } of meetings)
+    for (const { number, board } of games) if (board !== null) boards.set(board, number);
+  return [...boards].map(([board, number]) => ({ number, board }));
+}
+
 export const lastRound = ({ rounds }: LeagueState): Round | null => rounds.at(-1) ?? null;
 
 export const isStarted = ({ phase }: LeagueState): boolean => phase !== 'draft' && phase !== 'open';

@@ -26,6 +26,7 @@ export function headerText(replay: Replay): readonly string[] {
     ...(game.practiceDecks === null ? [] : [tagText('Practice', game.practiceDecks)]),
     tagText('FirstDealer', game.firstDealer),
     ...clockTags(game),
+    ...(game.board ? [quotedTag('Board', game.board)] : []),
     ...game.seats.map(seatTag),
     ...outcomeTags(replay),
   ];
@@ -57,6 +58,7 @@ export function readHeader(cursor: Cursor): ReadHeader {
   const practice = readOptionalTag(cursor, 'Practice', () => cursor.integer('how many decks were fixed'));
   const firstDealer = readOptionalTag(cursor, 'FirstDealer', () => cursor.seat(rules.seats));
   const clock = readOptionalTag(cursor, 'Clock', () => readClock(cursor));
+  const board = readOptionalTag(cursor, 'Board', () => cursor.string('the id of the board'));
   const seats = Array.from({ length: rules.seats }, (_, seat) => readSeatTag(cursor, seat, rules));
   const game: ReplayedGame = {
     id,
@@ -67,6 +69,7 @@ export function readHeader(cursor: Cursor): ReadHeader {
     practiceDecks: practice?.value ?? null,
     firstDealer: firstDealer?.value ?? 0,
     timeControl: clock?.value ?? null,
+    board: board?.value ?? null,
     seats: seats.map(({ value }) => value),
     createdAt,
     finishedAt,
