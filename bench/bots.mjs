@@ -5,7 +5,6 @@
 // its 95 % interval over the decks. The same seed gives the same deals and the same table.
 import { parseArgs } from 'node:util';
 import { buildWhenNeeded } from '../scripts/building.mjs';
-import { randomFrom, shuffled } from './chance.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -19,6 +18,7 @@ const { values: options } = parseArgs({
 });
 buildWhenNeeded();
 const { DECK } = await import('../dist/domain/cards.js');
+const { randomFrom, shuffled } = await import('../dist/domain/chance.js');
 const { findRuleSet, RULE_SETS } = await import('../dist/domain/rule-sets.js');
 const { expertStrategy } = await import('../dist/domain/strategy/expert/expert.js');
 const { STRATEGIES } = await import('../dist/domain/strategy/strategies.js');

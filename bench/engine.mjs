@@ -3,11 +3,11 @@
 // Whole Rufers of five tricks and whole deals of Schnapsen of ten. At each step the legal actions are worked out and the next
 // state is made from one of them. Which one was chosen by lot beforehand, from a seed, so that the clock sees the rules and no player.
 import { buildWhenNeeded } from '../scripts/building.mjs';
-import { randomFrom, shuffled } from './chance.mjs';
 
 buildWhenNeeded();
 const { bauernschnapsen } = await import('../dist/domain/bauernschnapsen/game.js');
 const { DECK } = await import('../dist/domain/cards.js');
+const { randomFrom, shuffled } = await import('../dist/domain/chance.js');
 const { schnapsen } = await import('../dist/domain/schnapsen/game.js');
 const { nextHash } = await import('../dist/fairness/chain.js');
 const { deckOf, digestOf } = await import('../dist/fairness/deal.js');

@@ -1,9 +1,9 @@
 import type { Action } from '../../domain/actions.js';
+import { randomFrom } from '../../domain/chance.js';
 import { expertStrategy } from '../../domain/strategy/expert/expert.js';
 import type { View } from '../../domain/view.js';
 import type { Witnessed } from '../../domain/worlds.js';
 import type { BotTurn } from '../../games/bot-turn.js';
-import { randomFrom } from '../chance.js';
 
 /** What a thread is asked: plain data, and all that it gets to know of a game. */
 export interface Thought {
