@@ -2,20 +2,28 @@ import { readFile, writeFile } from 'node:fs/promises';
 import createClient, { type Client as ApiClient } from 'openapi-fetch';
 import type { Patience, Trouble } from './back-off.js';
 import type { paths } from './openapi.js';
-import { ProblemError } from './problem.js';
+import { dataOf } from './problem.js';
+import { replayPage, type ReplayPage } from './replay-page.js';
 import { retryingFetch } from './retrying-fetch.js';
 import { streamLines } from './stream.js';
 import type {
   Account,
   AccountEvent,
   Action,
+  Analysis,
+  Audit,
+  CommitmentMade,
+  Determinizations,
+  DeterminizationsWish,
   Game,
   GameEvent,
+  KeySet,
   NewGame,
   Observation,
   Played,
-  Problem,
   Replay,
+  ReplaysQuery,
+  RuleSet,
   Seated,
 } from './types.js';
 
@@ -101,10 +109,20 @@ export class Client {
   /** Takes a seat: the one named, else the first that is free. Who has one keeps it. */
   async join(
     gameId: string,
-    body: { seat?: number; joinCode?: string } = {},
-    { signal }: CallOptions = {},
+    body: { seat?: number; joinCode?: string; nonce?: string } = {},
+    options: CallOptions = {},
   ): Promise<Seated> {
-    return dataOf(await this.api.POST('/v1/games/{id}/seats', { params: { path: { id: gameId } }, body, signal }));
+    return dataOf(await this.api.POST('/v1/games/{id}/seats', { ...of(gameId, options), body }));
+  }
+
+  /** Ends a game of this account's making that has not started. */
+  async abort(gameId: string, options: CallOptions = {}): Promise<Game> {
+    return dataOf(await this.api.POST('/v1/games/{id}/abort', of(gameId, options)));
+  }
+
+  /** The next game of the same players, the first to ask makes it; each of them has to join. */
+  async rematch(gameId: string, options: CallOptions = {}): Promise<Game> {
+    return dataOf(await this.api.POST('/v1/games/{id}/rematch', of(gameId, options)));
   }
 
   /** The ids of the games that have started, are not over, and have a seat of this account's. */
@@ -120,8 +138,8 @@ export class Client {
     }
   }
 
-  async observe(gameId: string, { signal }: CallOptions = {}): Promise<Observation> {
-    return dataOf(await this.api.GET('/v1/games/{id}/observation', { params: { path: { id: gameId } }, signal }));
+  async observe(gameId: string, options: CallOptions = {}): Promise<Observation> {
+    return dataOf(await this.api.GET('/v1/games/{id}/observation', of(gameId, options)));
   }
 
   /** Waits until this account is to act, or the game is over: then `legalActions` is empty. */
@@ -138,20 +156,64 @@ export class Client {
    *
    * @throws ProblemError `stale-version` when it has changed since
    */
-  async act({ gameId, version }: Observation, action: Action, { signal }: CallOptions = {}): Promise<Played> {
-    const params = { path: { id: gameId } };
+  async act({ gameId, version }: Observation, action: Action, options: CallOptions = {}): Promise<Played> {
     const body = { ...action, expectedVersion: version };
-    return dataOf(await this.api.POST('/v1/games/{id}/actions', { params, body, signal }));
+    return dataOf(await this.api.POST('/v1/games/{id}/actions', { ...of(gameId, options), body }));
   }
 
   /** Gives the game up, for the whole side. */
-  async resign(gameId: string, { signal }: CallOptions = {}): Promise<void> {
-    dataOf(await this.api.POST('/v1/games/{id}/resignation', { params: { path: { id: gameId } }, signal }));
+  async resign(gameId: string, options: CallOptions = {}): Promise<void> {
+    dataOf(await this.api.POST('/v1/games/{id}/resignation', of(gameId, options)));
+  }
+
+  /** Whole deals that fit all that this account's seat knows, drawn at random: for bots that look ahead. */
+  async determinizations(
+    gameId: string,
+    body: DeterminizationsWish,
+    options: CallOptions = {},
+  ): Promise<Determinizations> {
+    return dataOf(await this.api.POST('/v1/games/{id}/determinizations', { ...of(gameId, options), body }));
+  }
+
+  /**
+   * What each play of a finished game was worth with open cards, and what it gave away.
+   *
+   * @param deal a number from 1: only that deal
+   */
+  async analysis(gameId: string, { deal, signal }: CallOptions & { deal?: number } = {}): Promise<Analysis> {
+    const params = { path: { id: gameId }, query: { deal } };
+    return dataOf(await this.api.POST('/v1/games/{id}/analysis', { params, signal }));
   }
 
   /** The whole game; decks only once it is over. */
-  async replay(gameId: string, { signal }: CallOptions = {}): Promise<Replay> {
-    return dataOf(await this.api.GET('/v1/games/{id}/replay', { params: { path: { id: gameId } }, signal })) as Replay;
+  async replay(gameId: string, options: CallOptions = {}): Promise<Replay> {
+    return dataOf(await this.api.GET('/v1/games/{id}/replay', of(gameId, options))) as Replay;
+  }
+
+  /** A page of all games that have ended, whole; go on with its `nextCursor`. */
+  async replays(query: ReplaysQuery = {}, { signal }: CallOptions = {}): Promise<ReplayPage> {
+    const answer = await this.api.GET('/v1/replays', { params: { query }, parseAs: 'text', signal });
+    return replayPage(dataOf(answer), answer.response.headers);
+  }
+
+  /** Binds the house to a secret: name the `id` as `commitment` when creating the game. */
+  async commit({ signal }: CallOptions = {}): Promise<CommitmentMade> {
+    return dataOf(await this.api.POST('/v1/commitments', { signal }));
+  }
+
+  /** The chain of hashes behind the receipts of the actions; once the game is over also the secret and the signature. */
+  async audit(gameId: string, options: CallOptions = {}): Promise<Audit> {
+    return dataOf(await this.api.GET('/v1/games/{id}/audit', of(gameId, options)));
+  }
+
+  /** The public keys that games are or were signed with. */
+  async signingKeys({ signal }: CallOptions = {}): Promise<KeySet> {
+    return dataOf(await this.api.GET('/.well-known/jwks.json', { signal }));
+  }
+
+  /** What can be played, with all switches of the rules. */
+  async ruleSets({ signal }: CallOptions = {}): Promise<RuleSet[]> {
+    return dataOf(await this.api.GET('/v1/rule-sets', { signal })).items;
   }
 
   /**
@@ -182,16 +244,8 @@ export class Client {
   }
 }
 
-function dataOf<Data>(answer: { data?: Data; error?: unknown; response: Response }): Data {
-  const { data, error, response } = answer;
-  if (response.ok) return data as Data;
-  const problem = (error ?? null) as Problem | null;
-  throw new ProblemError(
-    response.url || 'the request',
-    response.status,
-    typeof problem?.code === 'string' ? problem : null,
-  );
-}
+/** The parts of a request under a game. */
+const of = (id: string, { signal }: CallOptions) => ({ params: { path: { id } }, signal });
 
 function writeTrouble({ request, reason, retryInMs }: Trouble): void {
   console.warn(`${request}: ${reason}; again in ${(retryInMs / 1_000).toFixed(1)} s`);

@@ -26,6 +26,18 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** @throws ProblemError when the service has refused */
+export function dataOf<Data>(answer: { data?: Data; error?: unknown; response: Response }): Data {
+  const { data, error, response } = answer;
+  if (response.ok) return data as Data;
+  const problem = (error ?? null) as Problem | null;
+  throw new ProblemError(
+    response.url || 'the request',
+    response.status,
+    typeof problem?.code === 'string' ? problem : null,
+  );
+}
+
 /** @returns the problem in an answer's text; null when it holds none */
 export function problemIn(text: string): Problem | null {
   try {

@@ -15,6 +15,15 @@ export type NewGame = Schemas['CreateGameBody'];
 export type Seated = Schemas['SeatedDto'];
 export type Played = Schemas['PlayedDto'];
 export type Replay = Schemas['ReplayDto'];
+export type RuleSet = Schemas['RuleSetDto'];
+/** How many deals to draw, and from which seed. */
+export type DeterminizationsWish = Schemas['DeterminizationsBody'];
+export type Determinizations = Schemas['DeterminizationsDto'];
+export type Analysis = Schemas['AnalysisDto'];
+export type CommitmentMade = Schemas['CommitmentMadeDto'];
+export type Audit = Schemas['AuditDto'];
+export type KeySet = Schemas['KeySetDto'];
+export type ReplaysQuery = NonNullable<paths['/v1/replays']['get']['parameters']['query']>;
 export type Problem = Schemas['Problem'];
 
 type Streamed<Path extends '/v1/games/{id}/stream' | '/v1/stream'> =
