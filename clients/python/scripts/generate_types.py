@@ -5,7 +5,10 @@ import sys
 from typing import Any
 
 # What the client takes and gives; whatever they refer to comes along.
-ROOTS = ["ObservationDto", "AccountDto", "GameDto", "CreateGameBody", "SeatedDto", "PlayedDto", "ReplayDto", "Problem"]
+ROOTS = [
+    *("ObservationDto", "AccountDto", "GameDto", "CreateGameBody", "SeatedDto", "PlayedDto", "ReplayDto", "Problem"),
+    *("RuleSetDto", "DeterminizationsDto", "AnalysisDto", "CommitmentMadeDto", "AuditDto", "KeySetDto"),
+]
 SCALARS = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 HEAD = '''"""The shapes of the API, made from its OpenAPI document by scripts/generate_types.py. Do not edit."""
 

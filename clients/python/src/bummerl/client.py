@@ -1,18 +1,45 @@
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, cast
 
 from .back_off import Patience, Trouble
 from .transport import Transport
-from .types import Account, Action, Game, Observation, Played, Replay, Seated
+from .types import (
+    Account,
+    Action,
+    Analysis,
+    Audit,
+    CommitmentMade,
+    Determinizations,
+    Game,
+    KeySet,
+    Observation,
+    Played,
+    Replay,
+    RuleSet,
+    Seated,
+)
 
 LONG_POLL = 25
 # Said between the events of a game; their `seq` is not one to go on from.
 NOT_EVENTS = ("snapshot", "resync", "serverRestart")
+
+
+@dataclass(frozen=True)
+class ReplayPage:
+    """Replays of games that have ended, about in that order."""
+
+    items: list[Replay]
+    next_cursor: str
+    """The `cursor` for what comes after them, now or later."""
+    is_last: bool
+    """Whether nothing comes after them yet."""
 
 
 def write_trouble(trouble: Trouble) -> None:
@@ -73,22 +100,32 @@ class Client:
         """Any other resource of the API."""
         return (await self._transport.send("GET", path, query=query)).json()
 
-    async def post(self, path: str, body: Any = None) -> Any:
+    async def post(self, path: str, body: Any = None, **query: Any) -> Any:
         """Any other write of the API."""
-        return (await self._transport.send("POST", path, body={} if body is None else body)).json()
+        return (await self._transport.send("POST", path, body={} if body is None else body, query=query)).json()
 
     async def account(self) -> Account:
         return cast(Account, await self.get("/v1/account"))
 
     async def create_game(self, rule_set: str, seats: Sequence[Mapping[str, str] | None], **more: Any) -> Game:
-        """`more` as in the API: rules, visibility, practice."""
+        """`more` as in the API: rules, visibility, practice, timeControl, nonce, commitment."""
         return cast(Game, await self.post("/v1/games", {"ruleSet": rule_set, "seats": list(seats), **more}))
 
-    async def join(self, game_id: str, seat: int | None = None, join_code: str | None = None) -> Seated:
+    async def join(
+        self, game_id: str, seat: int | None = None, join_code: str | None = None, nonce: str | None = None
+    ) -> Seated:
         """Takes a seat: the one named, else the first that is free. Who has one keeps it."""
-        wish = {"seat": seat, "joinCode": join_code}
+        wish = {"seat": seat, "joinCode": join_code, "nonce": nonce}
         named = {key: value for key, value in wish.items() if value is not None}
         return cast(Seated, await self.post(f"/v1/games/{game_id}/seats", named))
+
+    async def abort(self, game_id: str) -> Game:
+        """Ends a game of this account's making that has not started."""
+        return cast(Game, await self.post(f"/v1/games/{game_id}/abort"))
+
+    async def rematch(self, game_id: str) -> Game:
+        """The next game of the same players, the first to ask makes it; each of them has to join."""
+        return cast(Game, await self.post(f"/v1/games/{game_id}/rematch"))
 
     async def live_games(self) -> list[str]:
         """The ids of the games that have started, are not over, and have a seat of this account's."""
@@ -120,9 +157,44 @@ class Client:
         """Gives the game up, for the whole side."""
         await self.post(f"/v1/games/{game_id}/resignation")
 
+    async def determinizations(self, game_id: str, count: int, seed: str | int | None = None) -> Determinizations:
+        """Whole deals that fit all that this account's seat knows, drawn at random: for bots that look ahead."""
+        wish = {"count": count} if seed is None else {"count": count, "seed": seed}
+        return cast(Determinizations, await self.post(f"/v1/games/{game_id}/determinizations", wish))
+
+    async def analysis(self, game_id: str, deal: int | None = None) -> Analysis:
+        """What each play of a finished game, or of one deal of it, was worth with open cards, and what it gave away."""
+        query = {} if deal is None else {"deal": deal}
+        return cast(Analysis, await self.post(f"/v1/games/{game_id}/analysis", **query))
+
     async def replay(self, game_id: str) -> Replay:
         """The whole game; decks only once it is over."""
         return cast(Replay, await self.get(f"/v1/games/{game_id}/replay"))
+
+    async def replays(self, **query: Any) -> ReplayPage:
+        """
+        A page of all games that have ended, whole; go on with its `next_cursor`. `query` as in the API: ruleSet,
+        player, since, until, limit, cursor.
+        """
+        answer = await self._transport.send("GET", "/v1/replays", query=query)
+        items = [cast(Replay, json.loads(line)) for line in answer.text.split("\n") if line]
+        return ReplayPage(items, answer.headers.get("next-cursor", ""), "link" not in answer.headers)
+
+    async def commit(self) -> CommitmentMade:
+        """Binds the house to a secret: name the `id` as `commitment` when creating the game."""
+        return cast(CommitmentMade, await self.post("/v1/commitments"))
+
+    async def audit(self, game_id: str) -> Audit:
+        """The chain of hashes behind the receipts of the actions; once it is over also the secret and the signature."""
+        return cast(Audit, await self.get(f"/v1/games/{game_id}/audit"))
+
+    async def signing_keys(self) -> KeySet:
+        """The public keys that games are or were signed with."""
+        return cast(KeySet, await self.get("/.well-known/jwks.json"))
+
+    async def rule_sets(self) -> list[RuleSet]:
+        """What can be played, with all switches of the rules."""
+        return cast("list[RuleSet]", (await self.get("/v1/rule-sets"))["items"])
 
     async def events(self, game_id: str, since: int = 0) -> AsyncIterator[dict[str, Any]]:
         """

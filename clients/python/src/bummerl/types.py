@@ -508,4 +508,102 @@ class Problem(TypedDict):
     blocking: NotRequired[list[Any]]
 
 
+class RuleSet(TypedDict):
+    id: str
+    game: Literal['bauernschnapsen', 'schnapsen']
+    title: str
+    seats: int
+    rules: dict[str, Any]
+    text: list[str]
+    rulesVersion: int
+    schema: dict[str, Any]
+
+
+class Determinizations(TypedDict):
+    gameId: str
+    version: int
+    seat: int
+    seed: str | int
+    fitting: int
+    worlds: list[World]
+
+
+class World(TypedDict):
+    deck: list[Card]
+    hands: list[list[str]]
+    talonCards: list[Card]
+
+
+class Analysis(TypedDict):
+    gameId: str
+    version: int
+    deals: list[DealAnalysis]
+
+
+class DealAnalysis(TypedDict):
+    deal: int
+    value: int | None
+    reached: int | None
+    actions: list[AnalysedAction]
+
+
+class AnalysedAction(TypedDict):
+    ply: int
+    seat: int
+    action: TrumpAction | TurnUpAction | RedealAction | BidAction | DoubleAction | PlayAction | ExchangeAction | CloseAction | ClaimAction
+    value: int
+    best: int
+    loss: int
+    bestActions: list[TrumpAction | TurnUpAction | RedealAction | BidAction | DoubleAction | PlayAction | ExchangeAction | CloseAction | ClaimAction]
+
+
+class CommitmentMade(TypedDict):
+    id: str
+    commitment: str
+
+
+class Audit(TypedDict):
+    gameId: str
+    version: int
+    status: Literal['open', 'playing', 'finished', 'aborted']
+    algorithm: Literal['bummerl-deal/1']
+    commitment: Commitment | None
+    nonces: list[str | None]
+    genesis: dict[str, Any] | None
+    rows: list[AuditedRow]
+    head: str | None
+    secret: str | None
+    salts: list[Salt] | None
+    signature: Signature | None
+
+
+class AuditedRow(TypedDict):
+    version: int
+    type: Literal['seatTaken', 'seatLeft', 'deal', 'action', 'resign', 'timeout', 'abort']
+    seat: int | None
+    data: dict[str, Any]
+    rulesVersion: int
+    elapsedMs: int | None
+    at: str
+    hash: str
+
+
+class Salt(TypedDict):
+    deal: int
+    salt: str
+
+
+class KeySet(TypedDict):
+    keys: list[PublishedKey]
+
+
+class PublishedKey(TypedDict):
+    kty: Literal['OKP']
+    crv: Literal['Ed25519']
+    kid: str
+    x: str
+    alg: Literal['EdDSA']
+    use: Literal['sig']
+
+
 Action = TrumpAction | TurnUpAction | RedealAction | BidAction | DoubleAction | PlayAction | ExchangeAction | CloseAction | ClaimAction
