@@ -44,11 +44,15 @@ def actions_of(replay: Replay, seat: int) -> int:
     return sum(action["seat"] == seat for deal in replay["deals"] for action in deal["actions"])
 
 
-async def play_whole(url: str, rule_set: str, seats: Seats, pause: float = 0) -> None:
-    """Both open seats, played by two clients to the end."""
+async def play_whole(
+    url: str, rule_set: str, seats: Seats, pause: float = 0, begun: asyncio.Event | None = None
+) -> None:
+    """Both open seats, played by two clients to the end; `begun` is set when both sit there."""
     async with await register(url) as one, await register(url) as two:
         game = (await one.create_game(rule_set, seats))["id"]
         assert (await two.join(game))["seat"] == 1
+        if begun is not None:
+            begun.set()
         bots = CountingBot(pause), CountingBot(pause)
         ends = await asyncio.gather(play(one, bots[0], game), play(two, bots[1], game))
         assert [end["endReason"] for end in ends] == ["target", "target"]
@@ -80,7 +84,10 @@ def test_answers_are_lost_and_requests_refused(service: Service, rule_set: str, 
 def test_the_service_is_killed_and_stopped_and_started_again(service: Service) -> None:
     async def run() -> None:
         troubles.clear()
-        games = [asyncio.create_task(play_whole(service.url, *game, pause)) for game, pause in zip(GAMES, (0.02, 0.04))]
+        begun = asyncio.Event(), asyncio.Event()
+        plans = zip(GAMES, (0.02, 0.04), begun)
+        games = [asyncio.create_task(play_whole(service.url, *game, pause, sat)) for game, pause, sat in plans]
+        await asyncio.gather(*(sat.wait() for sat in begun))  # a registration is not repeated when its answer is lost
         for how in (signal.SIGKILL, signal.SIGTERM, signal.SIGKILL):
             await asyncio.sleep(0.7)
             assert not any(game.done() for game in games)  # else nothing was going on when it went away
