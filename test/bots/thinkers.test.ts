@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { patience, thinkingTime } from '../../src/bots/thinking/patience.js';
@@ -11,7 +12,10 @@ import { botTurns } from '../support/bot-turns.js';
 class OtherThinkers extends Thinkers {
   started = 0;
 
-  constructor(private readonly code: string) {
+  constructor(
+    private readonly code: string,
+    protected override readonly hangingMs = 15_000,
+  ) {
     super();
   }
 
@@ -55,7 +59,7 @@ describe('the threads of expert', () => {
     ['that cannot start', 'throw new Error("no")', 2],
     ['that answers rubbish', listening('parentPort.postMessage({ action: { type: "play", card: "XX" } })'), 1],
     ['that fails', listening('parentPort.postMessage({ error: "no" })'), 1],
-    ['that hangs', listening('for (;;);'), 2],
+    ['that hangs', listening('for (;;);'), 1],
   ])('one %s is made up for by greedy', async (_, code, started) => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const other = using(new OtherThinkers(code));
@@ -74,6 +78,33 @@ describe('the threads of expert', () => {
     expect(performance.now() - begun).toBeLessThan(6_000);
     jest.restoreAllMocks();
   });
+
+  it('are not waited for while they are late, and started again when they hang', async () => {
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const other = using(new OtherThinkers(listening('for (;;);'), 3_500));
+    expect(await other.choose(turn)).toEqual(greedys);
+    const begun = performance.now();
+    expect(await other.choose(turn)).toEqual(greedys);
+    expect(performance.now() - begun).toBeLessThan(300);
+    await sleep(1_000);
+    const choice = other.choose(turn);
+    expect(other.started).toBe(2);
+    expect(await choice).toEqual(greedys);
+    jest.restoreAllMocks();
+  }, 15_000);
+
+  it('think again once they are there again', async () => {
+    const late = `setTimeout(() => parentPort.postMessage({ error: 'late' }), 3_400)`;
+    jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const other = using(new OtherThinkers(listening(late)));
+    expect(await other.choose(turn)).toEqual(greedys);
+    expect(other['overdue'].size).toBe(1);
+    await sleep(800);
+    expect(other['overdue'].size).toBe(0);
+    expect([...other['threads']].map(({ isIdle }) => isIdle)).toEqual([true]);
+    expect(other.started).toBe(1);
+    jest.restoreAllMocks();
+  }, 15_000);
 
   it('are not asked when there is no time', async () => {
     const other = using(new OtherThinkers(''));
@@ -100,9 +131,10 @@ describe('the threads of expert', () => {
 describe('the budget of a thought', () => {
   it('shrinks with the queue, but not to nothing', () => {
     const times = [0, 1, 3, 9, 100].map((waiting) => thinkingTime(waiting, 1, 3_000));
-    expect(times).toEqual([100, 50, 25, 20, 20]);
-    expect(thinkingTime(3, 3, 3_000)).toBe(50);
-    expect(thinkingTime(0, 1, 40)).toBe(20);
+    expect(times.map(({ ms }) => ms)).toEqual([100, 50, 25, 20, 20]);
+    expect(times.map(({ mostMs }) => mostMs)).toEqual([1_500, 1_500, 1_500, 1_500, 1_500]);
+    expect(thinkingTime(3, 3, 3_000)).toEqual({ ms: 50, mostMs: 1_500 });
+    expect(thinkingTime(0, 1, 40)).toEqual({ ms: 20, mostMs: 20 });
   });
 
   it('ends before the deadline', () => {

@@ -1,3 +1,5 @@
+import type { ThinkingTime } from './thought.js';
+
 /** With nobody else waiting. */
 const FULL_MS = 100;
 const LEAST_MS = 20;
@@ -12,9 +14,10 @@ const MARGIN_MS = 500;
  * @param waiting how many more wait for the threads
  * @param left    how long the answer is still waited for
  */
-export function thinkingTime(waiting: number, threads: number, left: number): number {
+export function thinkingTime(waiting: number, threads: number, left: number): ThinkingTime {
   const share = Math.max(LEAST_MS, Math.floor(FULL_MS / (1 + waiting / threads)));
-  return Math.min(share, Math.max(0, left / 2));
+  const mostMs = Math.max(0, left / 2);
+  return { ms: Math.min(share, mostMs), mostMs };
 }
 
 /** How long an answer is waited for; 0 when there is no time for any thought. Both times are in milliseconds since 1970. */

@@ -12,6 +12,8 @@ import { thoughtOn } from './thought.js';
 /** One core is left to the service. */
 const MOST_THREADS = Math.max(1, availableParallelism() - 1);
 const SEEDS = 2 ** 32;
+/** A thread that takes so long does not come back: no thought takes a second, but on a busy machine a second passes before it is thought. */
+const HANGING_MS = 15_000;
 
 /** A turn that waits for a thread, or is thought about in one. */
 interface Question {
@@ -26,7 +28,8 @@ interface Question {
 
 /**
  * Thinks for `expert`, in threads that give way to all else on the machine. They are started when they are needed first, and again after one has died. The more turns
- * wait the less each is thought about, and none waits beyond its time: greedy plays then, as it does when a thread dies or talks rubbish.
+ * wait the less each is thought about, and none waits beyond its time: greedy plays then, as it does when a thread dies or talks rubbish. While no thread has
+ * answered in time greedy plays at once.
  */
 @Injectable()
 export class Thinkers {
@@ -34,6 +37,8 @@ export class Thinkers {
   private readonly threads = new Set<Thread>();
   /** In the order in which they came. */
   private readonly waiting = new Set<Question>();
+  /** The threads whose answers nobody waits for any more. */
+  private readonly overdue = new Set<Thread>();
   private ended = false;
 
   /** A legal action for the turn, sooner or later but before its deadline. Never rejects. */
@@ -50,7 +55,7 @@ export class Thinkers {
 
   private async ask(turn: BotTurn): Promise<Action | null> {
     const left = patience(turn.deadline, Date.now());
-    if (left === 0) return null;
+    if (left === 0 || this.overdue.size === MOST_THREADS) return null;
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.giveUp(question), left);
       const question: Question = {
@@ -86,7 +91,8 @@ export class Thinkers {
     return thread;
   }
 
-  /** Tests start other threads. */
+  /** Tests start other threads, and wait for shorter. */
+  protected readonly hangingMs: number = HANGING_MS;
   protected start(onEnd: (thread: Thread) => void): Thread {
     return new Thread(onEnd);
   }
@@ -94,21 +100,27 @@ export class Thinkers {
   private async think(question: Question, thread: Thread): Promise<void> {
     const { turn, until } = question;
     question.thread = thread;
+    const hanging = setTimeout(() => void thread.end(), this.hangingMs);
     try {
-      const ms = thinkingTime(this.waiting.size, MOST_THREADS, until - performance.now());
-      const action = await thread.think(thoughtOn(turn, randomInt(SEEDS), ms));
+      const time = thinkingTime(this.waiting.size, MOST_THREADS, until - performance.now());
+      const action = await thread.think(thoughtOn(turn, randomInt(SEEDS), time));
       const isLegal = turn.view.legalActions.some((legal) => sameAction(legal, action));
       if (!isLegal) throw new Error(`${JSON.stringify(action)} is not legal`);
       question.answer(action);
     } catch (error) {
       if (!this.ended) this.logger.warn(`${turn.bot} could not think, so greedy plays: ${String(error)}`);
       question.answer(null);
+    } finally {
+      clearTimeout(hanging);
+      this.overdue.delete(thread);
     }
   }
 
-  /** A thread that has taken all that time hangs, or gets no time at all. */
+  /** A thread that has taken all that time hangs, or gets no time at all, and then it would be no help to start it again. */
   private giveUp(question: Question): void {
     question.answer(null);
-    void question.thread?.end();
+    if (question.thread === null) return;
+    this.overdue.add(question.thread);
+    if (this.overdue.size === MOST_THREADS) for (const other of this.waiting) other.answer(null);
   }
 }

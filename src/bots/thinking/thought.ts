@@ -1,5 +1,6 @@
 import type { Action } from '../../domain/actions.js';
 import { randomFrom } from '../../domain/chance.js';
+import { findRuleSet } from '../../domain/rule-sets.js';
 import { expertStrategy } from '../../domain/strategy/expert/expert.js';
 import type { View } from '../../domain/view.js';
 import type { Witnessed } from '../../domain/worlds.js';
@@ -7,11 +8,21 @@ import type { BotTurn } from '../../games/bot-turn.js';
 
 /** What a thread is asked: plain data, and all that it gets to know of a game. */
 export interface Thought {
+  /** The rules that the game began with, and their version. */
+  readonly ruleSet: string;
+  readonly rulesVersion: number;
   readonly view: View;
   readonly seen: Witnessed;
   readonly seed: number;
-  /** So long it may look for more worlds. */
+  readonly time: ThinkingTime;
+}
+
+/** How long a thought may take, in milliseconds. */
+export interface ThinkingTime {
+  /** So long it looks for more worlds. */
   readonly ms: number;
+  /** So long it looks for the fewest, where that takes longer: on a busy machine time passes without thinking. */
+  readonly mostMs: number;
 }
 
 /** What a thread answers. */
@@ -19,19 +30,29 @@ export type Answer = { readonly action: Action } | { readonly error: string };
 
 /** More hardly change what is best. */
 const MOST_WORLDS = 100;
-/** So many worlds are drawn without a look at the clock. On a busy machine time passes without thinking, and who has seen few worlds plays worse than greedy. */
+/** So many worlds are drawn though the time is up: who has seen few leaves it to greedy. */
 const FEWEST_DRAWS = 40;
 
 /** Throws for a bot that has not been told what it has seen. */
-export function thoughtOn({ bot, view, seen }: BotTurn, seed: number, ms: number): Thought {
+export function thoughtOn(
+  { bot, ruleSet, rulesVersion, view, seen }: BotTurn,
+  seed: number,
+  time: ThinkingTime,
+): Thought {
   if (seen === null) throw new Error(`${bot} does not know what it has seen`);
-  return { view, seen, seed, ms };
+  return { ruleSet, rulesVersion, view, seen, seed, time };
 }
 
-/** @param now a clock in milliseconds, of any origin */
-export function think({ view, seen, seed, ms }: Thought, now: () => number): Action {
-  const end = now() + ms;
+/**
+ * Throws for rules that are not in the code.
+ *
+ * @param now a clock in milliseconds, of any origin
+ */
+export function think({ ruleSet, rulesVersion, view, seen, seed, time }: Thought, now: () => number): Action {
+  const rules = findRuleSet(ruleSet, rulesVersion);
+  if (rules === null) throw new Error(`there is no version ${rulesVersion} of the rules of ${ruleSet}`);
+  const begun = now();
   let drawn = 0;
-  const hasTime = (): boolean => (drawn += 1) < FEWEST_DRAWS || now() < end;
-  return expertStrategy(view, seen, { worlds: MOST_WORLDS, hasTime }, randomFrom(seed));
+  const hasTime = (): boolean => now() - begun < ((drawn += 1) > FEWEST_DRAWS ? time.ms : time.mostMs);
+  return expertStrategy(rules.game, view, seen, { worlds: MOST_WORLDS, hasTime }, randomFrom(seed));
 }

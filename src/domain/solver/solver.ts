@@ -1,6 +1,6 @@
 import type { Action } from '../actions.js';
 import type { BauernState, PlayPhase as BauernPlay } from '../bauernschnapsen/state.js';
-import type { Game, MatchState } from '../game.js';
+import type { Game, GameId, MatchState } from '../game.js';
 import type { DealResult, Team } from '../match.js';
 import { isTalonOpen, type PlayPhase as SchnapsenPlay, type SchnapsenState } from '../schnapsen/state.js';
 import { BauernDeal } from './bauern-deal.js';
@@ -27,8 +27,11 @@ export interface Solution {
 export const worthOf = ({ winners, score }: DealResult, team: Team): number =>
   winners.includes(team) ? score : -score;
 
+/** The version of each game's rules that the compact form is a second text of. It knows no former ones. */
+export const SOLVED_VERSIONS: Readonly<Record<GameId, number>> = { bauernschnapsen: 1, schnapsen: 1 };
+
 /**
- * Whether a state is one for the solver: contract and trump are settled, a seat is to act, and nobody draws any more. That is the play of
+ * Whether a state is one for the solver: the rules are those of now, contract and trump are settled, a seat is to act, and nobody draws any more. That is the play of
  * Bauernschnapsen from the first lead on, and in Schnapsen that with a closed or empty talon; what comes before leads there by `evolve`.
  */
 export const isSolvable = (game: Game, state: MatchState): boolean => playOf(game, state) !== null;
@@ -84,7 +87,10 @@ function valueOf(action: Action, position: Position, search: Search, deal: OpenD
 
 function openDealOf(game: Game, state: MatchState): { readonly deal: OpenDeal; readonly position: Position } {
   const play = playOf(game, state);
-  if (play === null) throw new RangeError(`a ${game.id} in the phase ${state.phase} cannot be solved now`);
+  if (play === null)
+    throw new RangeError(
+      `a ${game.id} of version ${game.rulesVersion} in the phase ${state.phase} cannot be solved now`,
+    );
   if ('talon' in play) {
     const deal = new SchnapsenDeal(play);
     return { deal, position: deal.positionIn(play) };
@@ -93,7 +99,8 @@ function openDealOf(game: Game, state: MatchState): { readonly deal: OpenDeal; r
   return { deal, position: deal.positionIn(play) };
 }
 
-function playOf({ id }: Game, state: MatchState): BauernPlay | SchnapsenPlay | null {
+function playOf({ id, rulesVersion }: Game, state: MatchState): BauernPlay | SchnapsenPlay | null {
+  if (rulesVersion !== SOLVED_VERSIONS[id]) return null;
   switch (id) {
     case 'bauernschnapsen': {
       const table = state as BauernState;

@@ -1,17 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Step } from '../../../src/domain/actions.js';
 import { bauernschnapsen } from '../../../src/domain/bauernschnapsen/game.js';
 import type { BauernRules } from '../../../src/domain/bauernschnapsen/rules.js';
 import type { BauernState } from '../../../src/domain/bauernschnapsen/state.js';
+import { DECK } from '../../../src/domain/cards.js';
 import type { Game, MatchState, Random } from '../../../src/domain/game.js';
+import type { MatchRules } from '../../../src/domain/match.js';
 import { at } from '../../../src/domain/result.js';
 import { schnapsen } from '../../../src/domain/schnapsen/game.js';
 import type { PlayPhase } from '../../../src/domain/schnapsen/state.js';
 import type { SchnapsenRules } from '../../../src/domain/schnapsen/rules.js';
-import { isSolvable, Solver, worthOf } from '../../../src/domain/solver/solver.js';
+import { isSolvable, SOLVED_VERSIONS, Solver, worthOf } from '../../../src/domain/solver/solver.js';
 import { expectSame } from '../../support/comparison.js';
 import { firstLeadIn, PLAYED_CONTRACTS, rulesWith } from '../../support/contract-deals.js';
 import { exhaustiveValue } from '../../support/exhaustive.js';
-import { playMatch, randomFrom } from '../../support/playout.js';
+import { passingPlayer, playDeal, playMatch, randomFrom, shuffled } from '../../support/playout.js';
 import { randomRules } from '../../support/random-rules.js';
 import { SCHNAPSEN_PLAYERS } from '../../support/schnapsen-players.js';
 import { PRESETS, SchnapsenTable, textOf } from '../../support/schnapsen-table.js';
@@ -220,4 +223,28 @@ function playBest(game: Game, first: MatchState, solver: Solver, random: Random)
   }
   const { lastResult } = state.match;
   expectSame(lastResult && worthOf(lastResult, team), value, 'the result');
+}
+
+describe('the rules that the solver knows', () => {
+  it.each([bauernschnapsen, schnapsen] as readonly Game[])('are those of now, and no former ones: $id', (game) => {
+    expect(SOLVED_VERSIONS[game.id]).toBe(game.rulesVersion);
+    const former = { ...game, rulesVersion: game.rulesVersion - 1 };
+    const { steps, opening } = playout(game);
+    let solvable = 0;
+    let state = opening;
+    for (const step of steps) {
+      state = game.evolve(state, step);
+      if (isSolvable(game, state)) solvable += 1;
+      expect(isSolvable(former, state)).toBe(false);
+    }
+    expect(solvable).toBeGreaterThan(0);
+    expect(() => new Solver().solve(former, state)).toThrow(RangeError);
+  });
+});
+
+/** A deal played at random to its end. */
+function playout(game: Game): { readonly opening: MatchState; readonly steps: readonly Step[] } {
+  const random = randomFrom(11);
+  const opening = game.start(Object.values(game.presets)[0] as MatchRules, 0);
+  return { opening, steps: playDeal(game, opening, shuffled(DECK, random), passingPlayer, random).steps };
 }

@@ -1,14 +1,15 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Action, Step } from '../../../src/domain/actions.js';
 import { DECK } from '../../../src/domain/cards.js';
 import { type Game, type MatchState, type Random } from '../../../src/domain/game.js';
-import type { MatchRules } from '../../../src/domain/match.js';
+import type { MatchRules, Seat } from '../../../src/domain/match.js';
 import { at } from '../../../src/domain/result.js';
 import { RULE_SETS } from '../../../src/domain/rule-sets.js';
 import { isSolvable, Solver } from '../../../src/domain/solver/solver.js';
 import { expertStrategy, type Budget } from '../../../src/domain/strategy/expert/expert.js';
 import { Race } from '../../../src/domain/strategy/expert/race.js';
-import { witnessed } from '../../../src/domain/worlds.js';
+import { greedyStrategy } from '../../../src/domain/strategy/greedy/greedy.js';
+import { witnessed, type Witnessed } from '../../../src/domain/worlds.js';
 import { randomFrom, shuffled } from '../../support/playout.js';
 import { randomRules } from '../../support/random-rules.js';
 
@@ -16,6 +17,8 @@ const FEW: Budget = { worlds: 2, hasTime: () => true };
 
 interface Turn {
   readonly state: MatchState;
+  readonly seat: Seat;
+  readonly seen: Witnessed;
   readonly action: Action;
 }
 
@@ -26,9 +29,10 @@ function playDeal(game: Game, rules: MatchRules, budget: Budget, random: Random)
   const turns: Turn[] = [];
   let state = game.evolve(opening, at(steps, 0));
   for (let seat = state.toAct; seat !== null; seat = state.toAct) {
-    const action = expertStrategy(game.view(state, seat), witnessed(game, opening, steps, seat), budget, random);
+    const seen = witnessed(game, opening, steps, seat);
+    const action = expertStrategy(game, game.view(state, seat), seen, budget, random);
     expect(game.legal(state, seat)).toContainEqual(action);
-    turns.push({ state, action });
+    turns.push({ state, seat, seen, action });
     steps.push(action);
     state = game.evolve(state, action);
   }
@@ -63,15 +67,41 @@ describe('the house bot expert', () => {
       }
   });
 
-  it('is content with one world when there is no time', () => {
+  it.each(RULE_SETS.map((ruleSet) => [ruleSet.id, ruleSet] as const))(
+    'does what greedy would where the budget tells too little: %s',
+    (_, { game, rules }) => {
+      let choices = 0;
+      for (const budget of [FEW, { worlds: 5, hasTime: () => true }, { worlds: 1_000, hasTime: () => false }])
+        for (let seed = 1; seed <= 3; seed++)
+          for (const { state, action, seat, seen } of playDeal(game, rules, budget, randomFrom(seed))) {
+            const view = game.view(state, seat);
+            if (view.phase === 'trump' || game.worlds(view, seen).count === 1) continue; // greedy may draw lots for trump
+            expect(action).toEqual(greedyStrategy(view, () => 0));
+            choices += 1;
+          }
+      expect(choices).toBeGreaterThan(20);
+    },
+  );
+
+  it('goes by the rules that it is given, and not by the solver where they are former ones', () => {
     const { game, rules } = at(RULE_SETS, 0);
-    let asked = 0;
-    const hasTime = (): boolean => {
-      asked += 1;
-      return false;
-    };
-    const turns = playDeal(game, rules, { worlds: 1_000, hasTime }, randomFrom(4));
-    expect(asked).toBeLessThanOrEqual(turns.length);
+    const asked = new Set<string>();
+    const former = new Proxy(
+      { ...game, rulesVersion: game.rulesVersion - 1 },
+      {
+        get: (target, name, receiver) => {
+          asked.add(String(name));
+          return Reflect.get(target, name, receiver) as unknown;
+        },
+      },
+    );
+    const valueOf = jest.spyOn(Solver.prototype, 'valueOf');
+    playDeal(former, rules, { worlds: 8, hasTime: () => true }, randomFrom(2));
+    expect(valueOf).not.toHaveBeenCalled();
+    playDeal(game, rules, { worlds: 8, hasTime: () => true }, randomFrom(2));
+    expect(valueOf).toHaveBeenCalled();
+    expect([...asked]).toEqual(expect.arrayContaining(['worlds', 'evolve', 'view', 'teamOf', 'rulesVersion']));
+    valueOf.mockRestore();
   });
 
   it('does the same again with the same chance', () => {
@@ -84,18 +114,31 @@ describe('the race between actions', () => {
   const [one, other]: readonly Action[] = [{ type: 'close' }, { type: 'exchange' }];
 
   it('is won by the higher mean, and by the first of equals', () => {
-    const race = new Race([one, other] as Action[]);
+    const race = new Race([one, other] as Action[], 1);
     race.run(() => 1);
     expect(race.best).toBe(one);
-    race.run((action) => (action === other ? 3 : 1));
+    for (let world = 0; world < 3; world++) race.run((action) => (action === other ? 3 : 1));
     expect(race.best).toBe(other);
   });
 
+  it('is won by the first while the others are not clearly ahead, or have been seen in too few worlds', () => {
+    const race = new Race([one, other] as Action[], 3);
+    for (let world = 0; world < 2; world++) {
+      race.run((action) => (action === other ? 3 : 1));
+      expect(race.best).toBe(one);
+    }
+    race.run((action) => (action === other ? 3 : 1));
+    expect(race.best).toBe(other);
+    const close = new Race([one, other] as Action[], 3);
+    for (let world = 0; world < 3; world++) close.run((action) => (action === other ? 3 * world : 2));
+    expect(close.best).toBe(one);
+  });
+
   it('drops what lies far behind, and keeps what may still come up', () => {
-    const clear = new Race([one, other] as Action[]);
+    const clear = new Race([one, other] as Action[], 6);
     for (let world = 0; world < 6; world++) clear.run((action) => (action === one ? 3 : world % 2));
     expect(clear.isDecided).toBe(true);
-    const open = new Race([one, other] as Action[]);
+    const open = new Race([one, other] as Action[], 6);
     for (let world = 0; world < 6; world++) open.run((action) => (action === one ? 3 * (world % 2) : 1));
     expect(open.isDecided).toBe(false);
   });
