@@ -3,8 +3,21 @@ import type { Random } from './game.js';
 import { openMatch, type Match, type MatchRules } from './match.js';
 import type { DealView, View } from './view.js';
 
-/** The match as it stood before the deal of a view. What the view does not tell (old leads) does not touch the deal. */
-export function matchBefore<R extends MatchRules>({ rules, dealer, dealNumber, score, lastResult }: View): Match<R> {
+/** A state that waits for the deal of a view, the same in every game. */
+export interface OpeningBefore<R extends MatchRules> {
+  readonly phase: 'opening';
+  readonly toAct: null;
+  readonly match: Match<R>;
+}
+
+/** How things stood before the deal of a view. What the view does not tell (old leads) does not touch the deal. */
+export const openingBefore = <R extends MatchRules>(view: View): OpeningBefore<R> => ({
+  phase: 'opening',
+  toAct: null,
+  match: matchBefore(view),
+});
+
+function matchBefore<R extends MatchRules>({ rules, dealer, dealNumber, score, lastResult }: View): Match<R> {
   const leads = score.map((points, team) => (score.every((other, at) => at === team || other === 0) ? points : 0));
   return {
     ...openMatch(rules as R, dealer, score.length),

@@ -4,17 +4,17 @@ import type { Reply } from '../http/replies.js';
 import { demandPlaying, demandSeat, type Access } from './access.js';
 import { drawn, worldsFor } from './determinizations.js';
 import type { DeterminizationsBody, DeterminizationsDto } from './dto/learning.dto.js';
-import { LogReader } from './log-reader.js';
 import { LongWork } from './long-work.js';
-import { dealsOf } from './replay.js';
+import { movesIn } from './replay.js';
 import { shown } from './replies.js';
+import { GameStore } from './store.js';
 import { Tables } from './tables.js';
 
 /** The deals that a player must reckon with. */
 @Injectable()
 export class DeterminizationService {
   constructor(
-    private readonly logs: LogReader,
+    private readonly store: GameStore,
     private readonly tables: Tables,
     private readonly work: LongWork,
   ) {}
@@ -28,9 +28,7 @@ export class DeterminizationService {
     const table = await this.tables.judged(access.table, demandPlaying);
     const { record, version } = table;
     const seat = demandSeat(access.to(table));
-    const deal = dealsOf(await this.logs.steps(record, version)).at(-1);
-    if (deal === undefined) throw new Error(`game ${record.id} is played without a deal`);
-    const worlds = worldsFor(table, deal, seat);
+    const worlds = worldsFor(table, movesIn(await this.store.rowsOfDeal(record.id, version)), seat);
     const seed = body.seed ?? randomUUID();
     return shown(table, {
       gameId: record.id,

@@ -21,7 +21,7 @@ import type { AnalysisDto, DeterminizationsDto } from './dto/learning.dto.js';
 import type { Change, Row } from './log.js';
 import { observationAt } from './observation.js';
 import { pledgeOf } from './pledge.js';
-import { dealsOf, replayOf } from './replay.js';
+import { dealsOf, movesOf, replayOf } from './replay.js';
 import { shownRuleSet } from './rule-set-view.js';
 import { stepsOf, type Step } from './steps.js';
 import { newTable, type GameRecord, type Table } from './table.js';
@@ -116,7 +116,7 @@ export const ANALYSIS: AnalysisDto = {
   version: over.version,
   deals: [...analyses(record, dealsOf(resigned))],
 };
-const worlds = worldsFor(playing, at(dealsOf(steps), 0), 0);
+const worlds = worldsFor(playing, movesOf(at(dealsOf(steps), 0)), 0);
 export const DETERMINIZATIONS: DeterminizationsDto = {
   gameId: record.id,
   version: playing.version,

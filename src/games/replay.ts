@@ -26,7 +26,10 @@ export function dealsOf(steps: readonly Step[]): readonly PlayedDeal[] {
 
 /** What the rules know of a deal: the cards, and all that was done. */
 export const movesOf = ({ dealt, actions }: PlayedDeal): readonly Move[] =>
-  [dealt, ...actions].map(({ row }) => moveOf(row.change));
+  movesIn([dealt, ...actions].map(({ row }) => row));
+
+/** The same of the rows alone. */
+export const movesIn = (rows: readonly Row[]): readonly Move[] => rows.map(({ change }) => moveOf(change));
 
 function moveOf(change: Change): Move {
   switch (change.type) {

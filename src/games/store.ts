@@ -120,6 +120,17 @@ export class GameStore {
     return this.rowsWhere({ gameId, ...(upTo === undefined ? {} : { version: { lte: upTo } }) });
   }
 
+  /** The deal that goes on at a version, and what was done in it until then. Throws when there was none. */
+  async rowsOfDeal(gameId: string, upTo: number): Promise<Row[]> {
+    const dealt = await this.database.logRow.findFirst({
+      where: { gameId, type: 'deal', version: { lte: upTo } },
+      orderBy: { version: 'desc' },
+      select: { version: true },
+    });
+    if (dealt === null) throw new Error(`game ${gameId} has no deal up to version ${upTo}`);
+    return this.rowsWhere({ gameId, version: { gte: dealt.version, lte: upTo } });
+  }
+
   /** What stands in the log of a game after a version, in order. */
   rowsAfter(gameId: string, version: number): Promise<Row[]> {
     return this.rowsWhere({ gameId, version: { gt: version } });

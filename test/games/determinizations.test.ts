@@ -1,10 +1,16 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Action } from '../../src/domain/actions.js';
 import { DECK, type Card } from '../../src/domain/cards.js';
 import { replay } from '../../src/domain/game.js';
 import { at } from '../../src/domain/result.js';
 import { RULE_SETS, type RuleSet } from '../../src/domain/rule-sets.js';
+import { witnessed } from '../../src/domain/worlds.js';
+import { drawn } from '../../src/games/determinizations.js';
+import { dealsOf, movesOf } from '../../src/games/replay.js';
+import { stepsOf } from '../../src/games/steps.js';
+import { GameStore } from '../../src/games/store.js';
+import type { GameRecord } from '../../src/games/table.js';
 import { ApiClient } from '../support/api-client.js';
 import { useApp } from '../support/app.js';
 import { chiSquareIsLikely } from '../support/chi-square.js';
@@ -40,6 +46,10 @@ class Running {
     const { body } = await at(players, 0).post('/v1/games', { ruleSet: ruleSet.id, seats, practice });
     for (const player of players.slice(1)) await player.post(`/v1/games/${body.id}/seats`);
     return new Running(ruleSet, `/v1/games/${body.id}`, players);
+  }
+
+  get id(): string {
+    return this.path.slice('/v1/games/'.length);
   }
 
   see(seat: number) {
@@ -122,6 +132,38 @@ describe('deals that fit what a seat knows', () => {
     expect(other.worlds).toEqual(one.worlds);
     expect((await running.draw(1, { count: 10 })).body.seed).not.toBe(one.seed);
   });
+
+  it.each(['bauernschnapsen/tjger', 'schnapsen/tjger'])(
+    'are those of the whole log, of which only the last deal is read: %s',
+    async (id) => {
+      const running = await Running.start(RULE_SETS.find((ruleSet) => ruleSet.id === id) as RuleSet);
+      const store = service().app.get(GameStore);
+      const record = (await store.record(running.id)) as GameRecord;
+      const whole = jest.spyOn(store, 'rows');
+      const random = randomFrom(11);
+      const deals = new Set<number>();
+      for (let action = 0; deals.size < 3; action++) {
+        await running.act(random);
+        if ((await running.see(0)).body.status !== 'playing') break;
+        if (action % 5 > 0) continue;
+        const { body } = await running.draw(1, { count: 3, seed: action });
+        const rows = await GameStore.prototype.rows.call(store, running.id);
+        const steps = stepsOf(record, rows);
+        const deal = at(dealsOf(steps), -1 + dealsOf(steps).length);
+        const { state } = at(steps, steps.length - 1).after;
+        const seen = witnessed(record.game, deal.dealt.before.state, movesOf(deal), 1);
+        const worlds = record.game.worlds(record.game.view(state, 1), seen);
+        expect(body.fitting).toBe(worlds.count);
+        expect(body.worlds).toEqual([...drawn(record.game, worlds, { count: 3, seed: String(action) })]);
+        expect(await store.rowsOfDeal(running.id, rows.length)).toEqual(rows.slice(deal.dealt.row.version - 1));
+        deals.add(state.match.dealNumber);
+      }
+      expect(deals.size).toBeGreaterThan(1);
+      expect(whole).not.toHaveBeenCalled();
+      whole.mockRestore();
+    },
+    120_000,
+  );
 
   it('are refused where the body is wrong, with what would be right', async () => {
     const game = await HttpGame.start(service());

@@ -3,7 +3,7 @@ import { DECK, type Card, type Suit } from '../cards.js';
 import type { Random } from '../game.js';
 import type { Seat } from '../match.js';
 import { at } from '../result.js';
-import { matchBefore, playsIn, shuffled } from '../sampling.js';
+import { openingBefore, playsIn, shuffled } from '../sampling.js';
 import type { DealView, View } from '../view.js';
 import { couldHold } from './could-hold.js';
 import { decide } from './decide.js';
@@ -18,7 +18,7 @@ import { view as viewOf } from './view.js';
  * Throws for a finished match, where nothing is left to guess, and when no fitting deal is found.
  */
 export function sample(view: View, random: Random): BauernState {
-  const opening: Opening = { phase: 'opening', toAct: null, match: matchBefore(view) };
+  const opening: Opening = openingBefore(view);
   if (view.deal === null) return opening;
   if (view.phase === 'finished') throw new Error('the deal is over: nothing is left to guess');
   const wanted = JSON.stringify(view);

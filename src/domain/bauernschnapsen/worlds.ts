@@ -2,7 +2,7 @@ import { DECK, rankOf, suitOf, SUITS, type Card, type Suit } from '../cards.js';
 import type { Seat } from '../match.js';
 import { Placements, type Need, type Placing } from '../placements.js';
 import { at } from '../result.js';
-import { matchBefore, shuffled } from '../sampling.js';
+import { openingBefore, shuffled } from '../sampling.js';
 import type { Random } from '../game.js';
 import type { DealView, View } from '../view.js';
 import type { Witnessed, World, Worlds } from '../worlds.js';
@@ -23,7 +23,7 @@ export function worlds(view: View, seen: Witnessed): Worlds<BauernState> {
     .filter(({ count }) => count > 0);
   const count = ways.reduce((sum, one) => sum + one.count, 0);
   if (count === 0) throw new RangeError('no deal fits this view');
-  const opening: Opening = { phase: 'opening', toAct: null, match: matchBefore(view) };
+  const opening: Opening = openingBefore(view);
   return { count, draw: (random) => worldOf(opening, known, places, chosen(ways, count, random).draw(random), random) };
 }
 

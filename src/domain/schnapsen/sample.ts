@@ -1,6 +1,6 @@
 import type { Action } from '../actions.js';
 import type { Random } from '../game.js';
-import { matchBefore, playsIn } from '../sampling.js';
+import { openingBefore, playsIn } from '../sampling.js';
 import type { DealView, View } from '../view.js';
 import { decide } from './decide.js';
 import { evolve } from './evolve.js';
@@ -14,7 +14,7 @@ import { view as viewOf } from './view.js';
  * Throws for a finished match, where nothing is left to guess, and when no fitting deal is found.
  */
 export function sample(view: View, random: Random): SchnapsenState {
-  const opening: Opening = { phase: 'opening', toAct: null, match: matchBefore(view) };
+  const opening: Opening = openingBefore(view);
   if (view.deal === null) return opening;
   if (view.phase === 'finished') throw new Error('the deal is over: nothing is left to guess');
   const wanted = JSON.stringify(view);

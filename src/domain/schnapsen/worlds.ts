@@ -4,7 +4,7 @@ import type { Random } from '../game.js';
 import type { Seat } from '../match.js';
 import { Placements, type Placing } from '../placements.js';
 import { at } from '../result.js';
-import { matchBefore, shuffled } from '../sampling.js';
+import { openingBefore, shuffled } from '../sampling.js';
 import type { DealView, View } from '../view.js';
 import type { Witnessed, World, Worlds } from '../worlds.js';
 import { evolve } from './evolve.js';
@@ -23,7 +23,7 @@ export function worlds(view: View, seen: Witnessed): Worlds<SchnapsenState> {
     placingsOf(known, places),
   );
   if (placements.count === 0) throw new RangeError('no deal fits this view');
-  const opening: Opening = { phase: 'opening', toAct: null, match: matchBefore(view) };
+  const opening: Opening = openingBefore(view);
   return {
     count: placements.count,
     draw: (random) => worldOf(opening, known, places, placements.draw(random), random),
