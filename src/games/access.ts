@@ -1,10 +1,11 @@
 import { createParamDecorator, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Seat } from '../domain/match.js';
 import type { Caller } from '../http/current-account.js';
 import { Problem } from '../http/problems.js';
 import { Boards } from './boards.js';
+import { clientOf, type Client } from './client.js';
 import { isOver, seatOf, type Table } from './table.js';
 import { Tables } from './tables.js';
 import { noSuchGame } from './writer.js';
@@ -16,6 +17,7 @@ export interface Access {
   readonly account: Caller | null;
   /** Null for a caller without a seat. */
   readonly seat: number | null;
+  readonly client: Client;
   /** What the caller is at a later table: he may have left his seat, and another sit there. Throws `not-found`. */
   readonly to: (later: Table) => Access;
   /** Whether `to` would not throw. */
@@ -97,6 +99,7 @@ export class GameGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: { id: string } }>>();
+    const client = clientOf(context.switchToHttp().getResponse<FastifyReply>());
     const account = request.principal?.account ?? null;
     const { id } = request.params;
     const table = POSSIBLE_ID.test(id) ? await this.tables.get(id) : null;
@@ -105,7 +108,8 @@ export class GameGuard implements CanActivate {
     const maySeeIt = (now: Table): boolean => maySee(now, account, request);
     const accessTo = (now: Table): Access => {
       if (!maySeeIt(now)) throw noSuchGame();
-      return { table: now, account, seat: seatOf(now, account?.id ?? null), to: accessTo, maySee: maySeeIt };
+      const seat = seatOf(now, account?.id ?? null);
+      return { table: now, account, seat, client, to: accessTo, maySee: maySeeIt };
     };
     request.gameAccess = await this.tables.judged(table, (now) => {
       const access = accessTo(now);

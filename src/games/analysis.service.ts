@@ -30,10 +30,10 @@ export class AnalysisService {
    *
    * @throws Problem `game-not-over`; `validation` for a deal that there is not, and for all deals of too long a match; `overloaded`
    */
-  async analysis({ table }: Access, { deal }: AnalysisQuery): Promise<Reply<AnalysisDto>> {
+  async analysis({ table, client }: Access, { deal }: AnalysisQuery): Promise<Reply<AnalysisDto>> {
     const over = await this.tables.judged(table, demandOver);
     const { record, version } = over;
-    const deals = chosen(dealsOf(await this.replays.steps(record)), deal);
+    const deals = chosen(dealsOf(await this.replays.steps(record, client)), deal);
     return kept(over, { gameId: record.id, version, deals: await this.work.collect(analyses(record, deals)) });
   }
 }

@@ -17,9 +17,9 @@ export class AuditService {
   ) {}
 
   /** All that proves the game, as far as it may be known yet. */
-  async audit({ table }: Access): Promise<Reply<AuditDto>> {
+  async audit({ table, client }: Access): Promise<Reply<AuditDto>> {
     const { id } = table.record;
-    const rows = await this.logs.rows(id, table.version);
+    const rows = await this.logs.rows(id, client, table.version);
     const signature = isOver(table) ? await this.signatures.find(id) : null;
     return kept(table, auditOf(table, rows, signature));
   }

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Caller } from '../http/current-account.js';
+import type { Client } from './client.js';
 import type { ReplaysQuery } from './dto/queries.dto.js';
 import { EndedGames } from './ended-games.js';
 import { ReplayService } from './replay.service.js';
 import { GameStore } from './store.js';
+import { Turns } from './turns.js';
 
 /** Replays as they are read, one after the other. */
 export interface BulkReplays {
@@ -20,8 +22,8 @@ export interface BulkReplays {
 @Injectable()
 export class BulkReplayService {
   private readonly logger = new Logger(BulkReplayService.name);
-  /** The replay that was begun last, of any reader. */
-  private last: Promise<unknown> = Promise.resolve();
+  /** One replay at a time: many readers take no more of the machine than one. */
+  private readonly turns = new Turns({ atOnce: 1, longest: Infinity });
 
   constructor(
     private readonly ended: EndedGames,
@@ -34,33 +36,32 @@ export class BulkReplayService {
    *
    * @throws Problem `validation`
    */
-  async read(query: ReplaysQuery, caller: Caller | null): Promise<BulkReplays> {
+  async read(query: ReplaysQuery, caller: Caller | null, client: Client): Promise<BulkReplays> {
     const { games, resume } = await this.ended.page(query, caller);
-    return { lines: this.linesOf(games.items), nextCursor: games.nextCursor, resume };
+    return {
+      lines: this.linesOf(games.items, caller?.id ?? client.request.ip, client),
+      nextCursor: games.nextCursor,
+      resume,
+    };
   }
 
-  private async *linesOf(ids: readonly string[]): AsyncGenerator<string> {
-    for (const id of ids) yield await this.inTurn(() => this.line(id));
+  /** A turn for each line: who takes nothing asks for none. The turns go round among the parties, however many requests one has open. */
+  private async *linesOf(ids: readonly string[], party: string, client: Client): AsyncGenerator<string> {
+    for (const id of ids)
+      yield await this.turns.run(party, client, async () => {
+        await nextTurn();
+        return this.line(id);
+      });
   }
 
   private async line(id: string): Promise<string> {
     try {
       const record = await this.store.record(id);
       if (record === null) throw new Error('it is gone');
-      return `${JSON.stringify(await this.replays.whole(record))}\n`;
+      return `${JSON.stringify(await this.replays.whole(record, null))}\n`;
     } catch (error) {
       this.logger.error(`game ${id} could not be replayed, which cut off whoever was reading: ${String(error)}`);
       throw error;
     }
-  }
-
-  /** One replay at a time, and what else is to be done between two: many readers take no more of the machine than one. */
-  private inTurn(job: () => Promise<string>): Promise<string> {
-    const running = this.last.then(async () => {
-      await nextTurn();
-      return await job();
-    });
-    this.last = running.catch(() => undefined);
-    return running;
   }
 }

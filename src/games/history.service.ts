@@ -30,11 +30,14 @@ export class HistoryService {
   constructor(private readonly logs: LogReader) {}
 
   /** The events after a `seq`. */
-  async events({ table, seat }: Access, { since, cursor, limit }: EventsQuery): Promise<Reply<Page<SentEvent>>> {
+  async events(
+    { table, seat, client }: Access,
+    { since, cursor, limit }: EventsQuery,
+  ): Promise<Reply<Page<SentEvent>>> {
     const [after] = decodeCursor(cursor, ['number']) ?? [since ?? -1];
     const first = firstVersionAfter(after);
     const enough = first + 1 + limit; // every row has an event that all may see; those of the first may be known
-    const steps = await this.steps(table, Math.min(table.version, enough));
+    const steps = await this.logs.steps(table.record, client, Math.min(table.version, enough));
     const events = steps
       .filter(({ row }) => row.version >= first)
       .flatMap(({ before, row, after: next }) => eventsOf(before, row, next, seat))
@@ -51,10 +54,10 @@ export class HistoryService {
   }
 
   /** What has been done of one kind. */
-  async actions({ table }: Access, resource: Resource, query: ActionsQuery): Promise<Reply<Page<TakenAction>>> {
+  async actions({ table, client }: Access, resource: Resource, query: ActionsQuery): Promise<Reply<Page<TakenAction>>> {
     const [after] = decodeCursor(query.cursor, ['number']) ?? [0];
     const types: readonly ActionType[] = RESOURCES[resource];
-    const steps = await this.steps(table, table.version);
+    const steps = await this.logs.steps(table.record, client, table.version);
     const taken = steps
       .filter(
         ({ row: { version, change } }) =>
@@ -65,10 +68,6 @@ export class HistoryService {
       table,
       pageOf(taken, query.limit, ({ row }) => [row.version], takenAction),
     );
-  }
-
-  private steps({ record }: Table, upTo: number): Promise<readonly Step[]> {
-    return this.logs.steps(record, upTo);
   }
 }
 

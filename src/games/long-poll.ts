@@ -1,29 +1,10 @@
-import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Injectable } from '@nestjs/common';
 import { Principals } from '../accounts/principals.js';
 import { Lifecycle } from '../http/lifecycle.js';
+import type { Client } from './client.js';
 import { Feed } from './feed.js';
 import type { Table } from './table.js';
 import { Tables } from './tables.js';
-
-/** A client that may go away, or lose its token, while it waits. */
-export interface Client {
-  readonly request: FastifyRequest;
-  /** @returns takes the call back */
-  onGone(listener: () => void): () => void;
-}
-
-/** Gives a handler the `Client` that waits for its answer. */
-export const CurrentClient = createParamDecorator((_: unknown, context: ExecutionContext): Client => {
-  const { raw, request } = context.switchToHttp().getResponse<FastifyReply>();
-  return {
-    request,
-    onGone: (listener) => {
-      raw.once('close', listener);
-      return () => raw.off('close', listener);
-    },
-  };
-});
 
 /** Waits for a game to become what a client waits for. */
 @Injectable()

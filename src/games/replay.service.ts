@@ -4,6 +4,7 @@ import { preferred } from '../http/accept.js';
 import { invalid, type Problem } from '../http/problems.js';
 import type { Reply } from '../http/replies.js';
 import { demandOver, type Access } from './access.js';
+import type { Client } from './client.js';
 import type { ReplayQuery } from './dto/queries.dto.js';
 import type { ReplayStateDto } from './dto/replay.dto.js';
 import { LogReader } from './log-reader.js';
@@ -40,24 +41,25 @@ export class ReplayService {
     { deal, ply }: ReplayQuery,
     accept: string | undefined,
   ): Promise<Reply<Replay | ReplayStateDto | string>> {
-    const { table } = access;
+    const { table, client } = access;
     const form = preferred(deal === undefined ? REPLAY_FORMS : [AS_JSON], accept);
     if (deal === undefined) {
       if (ply !== undefined) throw invalid({ pointer: '/query/ply', message: 'needs a `deal` that it belongs to' });
-      const replay = await this.whole(table.record, table.version);
+      const replay = await this.whole(table.record, client, table.version);
       return inForm(form, kept(table, form.write === null ? replay : form.write(replay)));
     }
     const over = await this.tables.judged(table, demandOver);
-    return inForm(form, kept(over, stateOf(access, await this.steps(over.record), deal, ply ?? 0)));
+    return inForm(form, kept(over, stateOf(access, await this.steps(over.record, client), deal, ply ?? 0)));
   }
 
   /**
    * The replay of a game, decks and proof included once it is over.
    *
-   * @param upTo the version up to which the caller knows it
+   * @param client who waits for it, as `LogReader.steps` takes it
+   * @param upTo   the version up to which the caller knows it
    */
-  async whole(record: GameRecord, upTo?: number): Promise<Replay> {
-    const steps = await this.steps(record, upTo);
+  async whole(record: GameRecord, client: Client | null, upTo?: number): Promise<Replay> {
+    const steps = await this.steps(record, client, upTo);
     const table = steps.at(-1)?.after ?? newTable(record);
     return replayOf(table, steps, await this.proof(table));
   }
@@ -68,9 +70,9 @@ export class ReplayService {
   }
 
   /** The log step by step. Throws when it does not come to the results that were stored. */
-  async steps(record: GameRecord, upTo?: number): Promise<readonly Step[]> {
+  async steps(record: GameRecord, client: Client | null, upTo?: number): Promise<readonly Step[]> {
     const stored = await this.store.results(record.id);
-    const steps = await this.logs.steps(record, upTo);
+    const steps = await this.logs.steps(record, client, upTo);
     demandResults(record.id, steps, stored);
     return steps;
   }

@@ -8,7 +8,8 @@ import type { ObservationDto } from './dto/observation.dto.js';
 import type { ObservationQuery } from './dto/queries.dto.js';
 import { gameOf } from './game-view.js';
 import { Heartbeat } from './heartbeat.js';
-import { LongPoll, type Client } from './long-poll.js';
+import { LongPoll } from './long-poll.js';
+import type { Client } from './client.js';
 import { observationOf } from './observation.js';
 import { isOver, type Table } from './table.js';
 

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
@@ -176,6 +177,32 @@ describe('the replays of many games', () => {
     expect(whole).toHaveBeenCalledTimes(0);
     await read(`player=${player.id}&limit=2`);
     expect(whole).toHaveBeenCalledTimes(2);
+    whole.mockRestore();
+  });
+
+  it('come to a new reader in his turn, however many of another party take nothing, and to those who have gone not at all', async () => {
+    const [crowded, player] = [await newPlayer(), await newPlayer()];
+    await several(crowded, 3);
+    await several(player, 3);
+    const service = one.app.get(ReplayService);
+    const whole = jest.spyOn(service, 'whole').mockImplementation(async (...asked) => {
+      await sleep(20);
+      return ReplayService.prototype.whole.apply(service, asked);
+    });
+    const crowd = Array.from({ length: 60 }, () => {
+      const request = get(`${one.url}/v1/replays?player=${crowded.id}`, { agent: false });
+      return request.on('response', (answer) => answer.pause()).on('error', () => undefined);
+    });
+    while (whole.mock.calls.length < 2) await sleep(5);
+    const before = whole.mock.calls.length;
+    expect((await read(`player=${player.id}`, one, player.auth)).ids).toHaveLength(3);
+    expect(whole.mock.calls.length - before).toBeLessThan(15);
+    for (const request of crowd) request.destroy();
+    await sleep(200);
+    const then = whole.mock.calls.length;
+    await sleep(200);
+    expect(whole.mock.calls.length).toBe(then);
+    expect(then).toBeLessThan(60);
     whole.mockRestore();
   });
 

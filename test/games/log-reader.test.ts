@@ -44,19 +44,19 @@ describe('whole logs', () => {
         return rows;
       },
     });
-    const reads = await Promise.allSettled(Array.from({ length: 600 }, () => reader.rows(game.id)));
+    const reads = await Promise.allSettled(Array.from({ length: 600 }, () => reader.rows(game.id, null)));
     Reflect.deleteProperty(store, 'rows');
     expect(most).toBe(2);
     const refused = reads.flatMap((read) => (read.status === 'rejected' ? [read.reason as { code: string }] : []));
     expect([refused.length, refused[0]?.code]).toEqual([98, 'overloaded']);
-    expect(await reader.rows(game.id)).toHaveLength(1);
+    expect(await reader.rows(game.id, null)).toHaveLength(1);
   });
 
   it('let one game have many readers, and the others need not wait for them', async () => {
     const [crowded, other] = [await HttpGame.open(service()), await HttpGame.open(service())];
     const reader = new LogReader(service().app.get(GameStore));
     const order: string[] = [];
-    const read = (game: HttpGame) => reader.rows(game.id).then(() => order.push(game.id));
+    const read = (game: HttpGame) => reader.rows(game.id, null).then(() => order.push(game.id));
     await Promise.all([...Array.from({ length: 50 }, () => read(crowded)), read(other), read(other)]);
     expect(order.lastIndexOf(other.id)).toBeLessThan(10);
     expect(order).toHaveLength(52);

@@ -10,6 +10,7 @@ import { nextLink } from '../../http/pages.js';
 import { Bucket } from '../../http/rate-limits.js';
 import type { Reply } from '../../http/replies.js';
 import { CurrentGame, GameGuard, Reveals, type Access } from '../access.js';
+import { clientOf } from '../client.js';
 import { BulkReplayService } from '../bulk-replays.js';
 import { ReplayQuery, ReplaysQuery } from '../dto/queries.dto.js';
 import { ReplayDto, ReplayStateDto } from '../dto/replay.dto.js';
@@ -51,7 +52,7 @@ export class ReplaysController {
     @CurrentAccount() caller: Caller | null,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { lines, nextCursor, resume } = await this.bulk.read(query, caller);
+    const { lines, nextCursor, resume } = await this.bulk.read(query, caller, clientOf(reply));
     if (nextCursor !== null) void reply.header('link', nextLink(reply.request.url, nextCursor));
     sendLines(reply, lines, { 'cache-control': 'private, no-store', 'next-cursor': resume });
   }

@@ -22,7 +22,7 @@ import type { TakenAction } from '../dto/taken.dto.js';
 import type { SentEvent } from '../events.js';
 import { EVENTS_PAGE, OBSERVATION, takenPage } from '../examples.js';
 import { HistoryService, type Resource } from '../history.service.js';
-import { CurrentClient, type Client } from '../long-poll.js';
+import { CurrentClient, type Client } from '../client.js';
 import { WatchService } from '../watch.service.js';
 import { LINKED, Reads, VERSIONED } from './docs.js';
 

@@ -43,7 +43,7 @@ export class StreamLog {
     if (first === last.row.version) return encode(after(seq, [last], viewer), format);
     const { record, version } = last.after;
     return this.once(`${record.id} ${version} ${seq} ${viewer} ${format.mediaType}`, async () => {
-      const steps = await this.logs.steps(record, version);
+      const steps = await this.logs.steps(record, null, version);
       return encode(after(seq, steps.slice(Math.max(first - 1, 0)), viewer), format);
     });
   }
