@@ -6,6 +6,7 @@ import type { Caller } from '../http/current-account.js';
 import { Problem } from '../http/problems.js';
 import { Boards } from './boards.js';
 import { clientOf, type Client } from './client.js';
+import { NOBODY } from './log.js';
 import { isOver, seatOf, type Table } from './table.js';
 import { Tables } from './tables.js';
 import { noSuchGame } from './writer.js';
@@ -58,6 +59,21 @@ export const BotsByCreator = (): MethodDecorator =>
 const REVEALS = 'bummerl:reveals';
 /** Of a route under a game: of one that is over it shows more than its players have seen. */
 export const Reveals = (): MethodDecorator => SetMetadata(REVEALS, true);
+/** Of a route under a seat: only for who sits there, and where a house bot does for the creator. */
+export const NeedsRightToSeat = (): MethodDecorator =>
+  demand((access, { params }) => demandRightTo(seatIn(memberOf(params, 'seat')), access));
+
+/** The seat in a path; −1 for what is none. */
+export const seatIn = (path: unknown): Seat => (/^\d$/.test(String(path)) ? Number(path) : -1);
+
+/** @throws Problem `not-found` where nobody sits, `not-your-seat` or `not-your-game` */
+export function demandRightTo(seat: Seat, { table, account }: Pick<Access, 'table' | 'account'>): void {
+  const occupant = table.seats[seat] ?? NOBODY;
+  if (occupant === NOBODY) throw new Problem('not-found', 'Nobody sits there.');
+  if (occupant.bot !== null) demandCreator({ table, account });
+  else if (occupant.account?.id !== account?.id)
+    throw new Problem('not-your-seat', `Seat ${seat} is another player’s.`);
+}
 
 /** @throws Problem `not-your-seat` */
 export function demandSeat({ seat }: Pick<Access, 'seat'>): Seat {

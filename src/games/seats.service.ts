@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Seat } from '../domain/match.js';
 import { invalid, Problem } from '../http/problems.js';
-import { demandCreator } from './access.js';
+import { demandRightTo, seatIn } from './access.js';
 import { type Reply } from '../http/replies.js';
 import { done } from './replies.js';
 import type { SeatedDto } from './dto/played.dto.js';
 import type { SeatBody } from './dto/seats.dto.js';
-import { NOBODY, type Occupant } from './log.js';
+import { NOBODY } from './log.js';
 import { demandEnd } from './new-game.js';
 import { seatOf, type Table } from './table.js';
 import type { WriteRequest } from './write-request.js';
@@ -41,9 +41,9 @@ export class SeatsService {
    * `stale-version`
    */
   async leave({ record }: Table, path: string, request: WriteRequest): Promise<Reply<SeatedDto>> {
-    const seat: Seat = /^\d$/.test(path) ? Number(path) : -1;
+    const seat = seatIn(path);
     const judge = (table: Table): Intent => {
-      demandRight(table, seat, request);
+      demandRightTo(seat, { table, account: request.account });
       demandOpen(table);
       demandVersion(table, request.expected);
       return { status: 200, change: { type: 'seatLeft', seat }, seat };
@@ -112,13 +112,6 @@ function demandPossible({ seat, bot, nonce }: SeatBody, seats: number): void {
     throw invalid({ pointer: '/nonce', message: 'is for players: that of a house bot follows from the secret' });
   if (seat !== undefined && seat >= seats)
     throw invalid({ pointer: '/seat', message: `must be below ${seats}, the number of seats of this game` });
-}
-
-function demandRight(table: Table, seat: Seat, { account }: WriteRequest): void {
-  const occupant: Occupant = table.seats[seat] ?? NOBODY;
-  if (occupant === NOBODY) throw new Problem('not-found', 'Nobody sits there.');
-  if (occupant.bot !== null) demandCreator({ table, account });
-  else if (occupant.account?.id !== account.id) throw new Problem('not-your-seat', `Seat ${seat} is another player’s.`);
 }
 
 /** @throws Problem `game-started` or `game-over` */

@@ -9,9 +9,9 @@ import { Metrics } from './metrics.js';
 import { ServiceLogger } from './service-logger.js';
 import { mountDocs } from './openapi.js';
 import { answerFailure, ProblemFilter } from './problem-filter.js';
-import { checkQueries } from './query-check.js';
 import { requestIdOf } from './request-id.js';
 import { answerUnreadable } from './server-errors.js';
+import { checkUnread } from './unread-check.js';
 import { Validation } from './validation.js';
 
 const BODY_LIMIT = 256 * 1024;
@@ -45,7 +45,7 @@ export async function createApp(root: DynamicModule, logLevel: LogLevel): Promis
   app.useGlobalPipes(new Validation());
   const fastify = app.getHttpAdapter().getInstance();
   prepareEdge(fastify, app.get(Lifecycle), app.get(Metrics));
-  checkQueries(app.get(DiscoveryService));
+  checkUnread(app.get(DiscoveryService));
   mountDocs(app);
   // RFC 9110 §10.1.1 lets a server ignore an expectation it does not know; Node would answer it without a body.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));

@@ -3,8 +3,9 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Answer, Operation } from '../../http/api-docs.js';
 import { NeedsScope, ScopeGuard } from '../../http/current-account.js';
 import { HonoursIdempotencyKey } from '../../http/idempotency.js';
-import { BotsByCreator, CurrentGame, GameGuard, type Access } from '../access.js';
+import { BotsByCreator, CurrentGame, GameGuard, NeedsRightToSeat, type Access } from '../access.js';
 import { type Reply } from '../../http/replies.js';
+import { Expected } from '../dto/actions.dto.js';
 import { SeatedDto } from '../dto/played.dto.js';
 import { GameQuery } from '../dto/queries.dto.js';
 import { SeatBody } from '../dto/seats.dto.js';
@@ -60,10 +61,13 @@ export class SeatsController {
   })
   @Answer(200, SeatedDto, 'The seat is free.', SEATED, { ETag: WRITTEN.ETag })
   @Writes('not-your-seat', 'not-your-game', 'game-started')
+  @OptionalBody(Expected)
+  @NeedsRightToSeat()
   @UseGuards(GameGuard, ScopeGuard)
   leaveSeat(
     @CurrentGame() { table }: Access,
     @Param('seat') seat: string,
+    @Body() _body: Expected,
     @CurrentWrite() request: WriteRequest,
   ): Promise<Reply<SeatedDto>> {
     return this.seats.leave(table, seat, request);
