@@ -6,7 +6,7 @@ import { invalid } from '../http/problems.js';
 import type { ReplaysQuery } from './dto/queries.dto.js';
 import { visibleTo, wanted } from './game-list.js';
 import { playerIdOf } from './players.js';
-import { WITH_KNOWN_RULES } from './record.js';
+import { READABLE } from './record.js';
 
 /** The advisory lock that whoever gives numbers holds. */
 export const LOCK_KEY = 1_162_757_710;
@@ -43,7 +43,7 @@ export class EndedGames {
     const player = await playerIdOf(this.database, query.player);
     const rows = await this.database.game.findMany({
       where: {
-        AND: [WITH_KNOWN_RULES, wanted({ ruleSet, player }), visibleTo(caller), ended, { endNumber: { gt: after } }],
+        AND: [READABLE, wanted({ ruleSet, player }), visibleTo(caller), ended, { endNumber: { gt: after } }],
       },
       orderBy: { endNumber: 'asc' },
       take: query.limit + 1,

@@ -6,7 +6,7 @@ import type { GameSummaryDto, StateSummaryDto } from './dto/game.dto.js';
 import type { GamesQuery } from './dto/queries.dto.js';
 import { frameOf } from './game-view.js';
 import { playerIdOf } from './players.js';
-import { readRecord, WITH_KNOWN_RULES } from './record.js';
+import { readRecord, READABLE } from './record.js';
 import { GameStore } from './store.js';
 import type { Status } from './table.js';
 import type { EndReason } from '../domain/match.js';
@@ -31,7 +31,7 @@ export class GameList {
     const asked = wanted({ ...query, player: await playerIdOf(this.database, query.player) });
     const games = await this.database.game.findMany({
       where: {
-        AND: [WITH_KNOWN_RULES, asked, visibleTo(caller), before === undefined ? {} : { id: { lt: before } }],
+        AND: [READABLE, asked, visibleTo(caller), before === undefined ? {} : { id: { lt: before } }],
       },
       include: { seats: { orderBy: { seat: 'asc' } } },
       omit: { practice: true },
@@ -55,7 +55,7 @@ export class GameList {
   /** The newest games that are open or being played with an account at the table. */
   async live(accountId: string): Promise<readonly string[]> {
     const games = await this.database.game.findMany({
-      where: { ...WITH_KNOWN_RULES, status: { in: ['open', 'playing'] }, seats: { some: { accountId } } },
+      where: { AND: [READABLE, { status: { in: ['open', 'playing'] }, seats: { some: { accountId } } }] },
       orderBy: { id: 'desc' },
       take: MOST_LIVE,
       select: { id: true },

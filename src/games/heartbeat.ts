@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { TELLABLE } from './record.js';
 
 /** Several within the time after which clocks stand still. */
 const BEAT_MS = 500;
@@ -72,23 +73,25 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   private async beatOnce(): Promise<void> {
     const began = performance.now();
     const silence = `${SILENCE_MS} milliseconds`;
-    // The new time is written only when the pause has been, since it counts them.
+    // The new time is written only when the pause has been, since it counts them. One that this clock cannot have written is none.
     const [found] = await this.database.$queryRaw<{ paused: boolean }[]>`
-      WITH last AS (SELECT at FROM heartbeat WHERE id = 1 FOR UPDATE),
+      WITH last AS (SELECT at FROM heartbeat WHERE id = 1 AND at > 'epoch' FOR UPDATE),
       pause AS (
         INSERT INTO clock_pause (since, until)
         SELECT at, clock_timestamp() FROM last WHERE at < clock_timestamp() - ${silence}::interval
         ON CONFLICT DO NOTHING RETURNING since),
       beat AS (
         INSERT INTO heartbeat (id, at) SELECT 1, clock_timestamp() FROM (SELECT count(*) FROM pause) AS written
-        ON CONFLICT (id) DO UPDATE SET at = greatest(heartbeat.at, excluded.at))
+        ON CONFLICT (id) DO UPDATE SET at = CASE
+          WHEN heartbeat.at < excluded.at + ${silence}::interval THEN greatest(heartbeat.at, excluded.at)
+          ELSE excluded.at END)
       SELECT EXISTS (SELECT FROM pause) AS paused`;
     if (found?.paused === true || began - this.last > SILENCE_MS) await this.read();
     this.last = began;
   }
 
   private async read(): Promise<void> {
-    const pauses = await this.database.clockPause.findMany();
+    const pauses = await this.database.clockPause.findMany({ where: { since: TELLABLE, until: TELLABLE } });
     this.pauses = pauses.map(({ since, until }) => ({ since: since.getTime(), until: until.getTime() }));
   }
 }

@@ -11,32 +11,48 @@ import type { GameRecord, Practice, Visibility } from './table.js';
 
 type StoredGame = Prisma.GameGetPayload<{ include: { seats: true } }>;
 
-/** For lists: the games whose rules this instance has. */
-export const WITH_KNOWN_RULES: Prisma.GameWhereInput = {
-  OR: ALL_RULE_SETS.map(({ id, game: { rulesVersion } }) => ({ ruleSet: id, rulesVersion })),
+/** The times that RFC 3339 has a form for. PostgreSQL knows others, `infinity` among them, which the service does not write. */
+export const TELLABLE = { gte: new Date('0001-01-01T00:00:00.000Z'), lte: new Date('9999-12-31T23:59:59.999Z') };
+
+/** For lists: the games whose rules this instance has, and whose times can be told. */
+export const READABLE: Prisma.GameWhereInput = {
+  AND: [
+    { OR: ALL_RULE_SETS.map(({ id, game: { rulesVersion } }) => ({ ruleSet: id, rulesVersion })) },
+    { createdAt: TELLABLE },
+    { OR: [{ finishedAt: null }, { finishedAt: TELLABLE }] },
+  ],
 };
 
 /** A client of a newer instance had better ask there; where they were removed, it takes somebody to put them back. */
-const UNKNOWN_RULES_RETRY_S = 60;
+const UNREADABLE_RETRY_S = 60;
 
 /** A game whose rules are not in the code: they are newer than this instance, or were removed. */
 export class UnknownRules extends Problem {
   constructor({ id, ruleSet, rulesVersion }: Pick<GameRecord, 'id' | 'ruleSet' | 'rulesVersion'>) {
     const rules = `version ${rulesVersion} of the rules of ${ruleSet}`;
     super('unavailable', `Game ${id} is played by ${rules}, which this instance does not have.`, {
-      retryAfter: UNKNOWN_RULES_RETRY_S,
+      retryAfter: UNREADABLE_RETRY_S,
     });
+  }
+}
+
+/** A game whose time cannot be told: somebody else than the service has written it, and has to put it right. */
+class UntellableTime extends Problem {
+  constructor(id: string) {
+    const detail = `Game ${id} is stored with a time of its creation that is none.`;
+    super('unavailable', detail, { retryAfter: UNREADABLE_RETRY_S });
   }
 }
 
 /**
  * What the tables say of a game, with the rules of the version that it began with.
  *
- * @throws UnknownRules
+ * @throws UnknownRules, or Problem `unavailable` for a time that cannot be told
  */
 export function readRecord(stored: StoredGame, creator: Person): GameRecord {
   const ruleSet = findRuleSet(stored.ruleSet, stored.rulesVersion);
   if (ruleSet === null) throw new UnknownRules(stored);
+  if (!(stored.createdAt >= TELLABLE.gte && stored.createdAt <= TELLABLE.lte)) throw new UntellableTime(stored.id);
   return {
     id: stored.id,
     createdBy: { id: creator.id, name: creator.name },
