@@ -14,7 +14,10 @@ const WARM_UP_MS = 2_000;
 /** Nobody gets there while it is measured. */
 const FAR = 99;
 
-/** What others wait who look at a game of their own, without and with games of experts at the same time. */
+/**
+ * What others wait who look at a game of their own, without and with games of experts at the same time. The load waits for the machine too; how late the event loop
+ * of the service was tells of the service alone.
+ */
 export async function measureExperts({ report, seconds }) {
   const service = await startService();
   const [other] = await openGames(service.port, 1);
@@ -30,14 +33,28 @@ export async function measureExperts({ report, seconds }) {
   if (slowest === 0) throw new Error('a game of experts stood still');
   const hold = (what, times) => report.hold(`${what}, p99`, { value: times.p99, unit: 'ms', atMost: 50, ...times });
   hold('requests without experts', before);
+  hold('the event loop without experts', before.lag);
   hold(`requests beside ${experts.length} games of experts`, meanwhile);
+  hold('the event loop beside them', meanwhile.lag);
 }
 
 async function waitsOf({ port }, game, seconds) {
   await sleep(WARM_UP_MS);
+  await lagOf(port);
   const bystanders = Array.from({ length: BYSTANDERS }, () => new Bystander(port, game));
   await sleep(seconds * 1000);
-  return percentiles(bystanders.flatMap((bystander) => bystander.stop()).map(({ begin, end }) => end - begin));
+  const asked = bystanders.flatMap((bystander) => bystander.stop());
+  return { ...percentiles(asked.map(({ begin, end }) => end - begin)), lag: await lagOf(port) };
+}
+
+/** How late the service's event loop was since this was asked last. */
+async function lagOf(port) {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const [p50, p99] = ['p50', 'p99'].map((name) => {
+    const [, seconds] = new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text);
+    return 1000 * Number(seconds);
+  });
+  return { p50, p99 };
 }
 
 /** @returns the paths of the games */

@@ -42,7 +42,13 @@ class HousePlayer implements Player {
     if (turn === null) throw new Error('no house bot is to act');
     if (this.bot !== EXPERT) return STRATEGIES[this.bot](turn.view, random);
     if (turn.seen === null) throw new Error('an expert has to know what it has seen');
-    return expertStrategy(table.record.game, turn.view, turn.seen, { worlds: this.worlds, hasTime: () => true }, random);
+    return expertStrategy(
+      table.record.game,
+      turn.view,
+      turn.seen,
+      { worlds: this.worlds, hasTime: () => true },
+      random,
+    );
   }
 
   async close(): Promise<void> {
