@@ -100,7 +100,7 @@ export class Thinkers {
   private async think(question: Question, thread: Thread): Promise<void> {
     const { turn, until } = question;
     question.thread = thread;
-    const hanging = setTimeout(() => void thread.end(), this.hangingMs);
+    const hanging = setTimeout(() => void thread.end(), this.hangingMs).unref();
     try {
       const time = thinkingTime(this.waiting.size, MOST_THREADS, until - performance.now());
       const action = await thread.think(thoughtOn(turn, randomInt(SEEDS), time));
