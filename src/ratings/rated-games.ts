@@ -1,5 +1,5 @@
 import type { Prisma } from '../database/database.js';
-import type { GameId } from '../domain/game.js';
+import type { Game, GameId } from '../domain/game.js';
 import type { EndReason } from '../domain/match.js';
 import { ALL_RULE_SETS } from '../domain/rule-sets.js';
 import type { RatedPlayer } from './standings.js';
@@ -21,7 +21,7 @@ export interface RatedGame {
 }
 
 /**
- * What was decided at the table counts, and giving up is a decision of the one who does. Where a side never came nobody
+ * What was decided at the table counts, and giving up is a decision of the one who does. Where somebody never came nobody
  * has shown what he can, and a ruling is an organiser's doing. What a league makes of a result changes nothing here.
  */
 const COUNTS: Readonly<Record<EndReason, boolean>> = {
@@ -41,19 +41,28 @@ export const playerOfBot = (bot: string): string => `bot:${bot}`;
 export const botOf = (player: string): string | null =>
   player.startsWith('bot:') ? player.slice('bot:'.length) : null;
 
+/** A part of the rated games, in the order of their end numbers. */
+export interface GamesRead {
+  readonly games: readonly RatedGame[];
+  /** All up to this end number have been looked at. */
+  readonly upTo: number;
+}
+
 /**
- * The games that count with end numbers above `after`, up to `upTo`, in their order.
+ * The games that count with end numbers above `after`, up to `last`, in their order. A game in which one side has never acted,
+ * or had the clock act for it from beginning to end, does not, however it ended: a withdrawal from a league gives up
+ * games that nobody has come to.
  *
- * @param limit how many at most
+ * @param limit how many are looked at
  */
 export async function readGames(
   database: Prisma.TransactionClient,
   after: number,
-  upTo: number,
+  last: number,
   limit: number,
-): Promise<readonly RatedGame[]> {
+): Promise<GamesRead> {
   const games = await database.game.findMany({
-    where: { rated: true, endReason: { in: COUNTING }, endNumber: { gt: after, lte: upTo } },
+    where: { rated: true, endReason: { in: COUNTING }, endNumber: { gt: after, lte: last } },
     orderBy: { endNumber: 'asc' },
     take: limit,
     select: {
@@ -61,7 +70,30 @@ export async function readGames(
       seats: { orderBy: { seat: 'asc' } },
     },
   });
-  return games.map(ratedGameOf);
+  const acted = await seatsThatActed(
+    database,
+    games.map(({ id }) => id),
+  );
+  const counting = games.filter((game) => allSidesAmong(acted.get(game.id) ?? [], game));
+  const upTo = games.length < limit ? last : Number(games.at(-1)?.endNumber ?? last);
+  return { games: counting.map(ratedGameOf), upTo };
+}
+
+function allSidesAmong(some: readonly number[], stored: StoredGame): boolean {
+  const game = gameOf(stored);
+  const sides = (seats: readonly number[]): number => new Set(seats.map((seat) => game.teamOf(seat))).size;
+  return sides(some) === sides(stored.seats.map(({ seat }) => seat));
+}
+
+/** The seats that have done something themselves, by game. */
+async function seatsThatActed(
+  database: Prisma.TransactionClient,
+  gameIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const rows = await database.$queryRaw<{ gameId: string; seats: number[] }[]>`
+    SELECT game_id AS "gameId", array_agg(DISTINCT seat) AS seats FROM log_row
+    WHERE game_id = ANY(${gameIds}::text[]) AND type = 'action' AND data->'defaulted' IS NULL GROUP BY game_id`;
+  return new Map(rows.map(({ gameId, seats }) => [gameId, seats]));
 }
 
 type StoredGame = Pick<
@@ -70,9 +102,8 @@ type StoredGame = Pick<
 >;
 
 function ratedGameOf({ id, endNumber, finishedAt, ruleSet, winners, seats }: StoredGame): RatedGame {
-  const rules = ALL_RULE_SETS.find((one) => one.id === ruleSet);
-  if (rules === undefined || finishedAt === null) throw new Error(`game ${id} of ${ruleSet} cannot be rated`);
-  const { game } = rules;
+  if (finishedAt === null) throw new Error(`game ${id} has not ended`);
+  const game = gameOf({ ruleSet });
   const side = (won: boolean): readonly RatedPlayer[] =>
     seats.filter(({ seat }) => winners.includes(game.teamOf(seat)) === won).map(playerOf);
   return {
@@ -80,6 +111,13 @@ function ratedGameOf({ id, endNumber, finishedAt, ruleSet, winners, seats }: Sto
     ...{ game: game.id, system: systemOf(game) },
     ...{ winners: side(true), losers: side(false) },
   };
+}
+
+/** Who sits on which side is the same in all versions of the rules. */
+function gameOf({ ruleSet }: Pick<StoredGame, 'ruleSet'>): Game {
+  const rules = ALL_RULE_SETS.find(({ id }) => id === ruleSet);
+  if (rules === undefined) throw new Error(`there are no rules ${ruleSet} any more, and so no sides of its games`);
+  return rules.game;
 }
 
 function playerOf({ accountId, bot, version }: StoredGame['seats'][number]): RatedPlayer {

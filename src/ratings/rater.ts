@@ -78,12 +78,11 @@ export class Rater implements OnApplicationBootstrap, BeforeApplicationShutdown 
         await lockRatings(transaction);
         const from = await readProgress(transaction);
         if (from.number >= last) return;
-        const games = await readGames(transaction, from.number, last, RATED_AT_ONCE);
+        const { games, upTo } = await readGames(transaction, from.number, last, RATED_AT_ONCE);
         const standings = new Standings(await readStandings(transaction, playersOf(games)));
         const changes = games.flatMap((game) => rateGame(game, standings));
         await writeChanges(transaction, changes);
         await writeStandings(transaction, changedBy(games, standings));
-        const upTo = games.length < RATED_AT_ONCE ? last : (games.at(-1)?.number ?? last);
         const revision = from.revision + (changes.length > 0 ? 1 : 0);
         await writeProgress(transaction, { number: upTo, revision });
       },

@@ -10,7 +10,7 @@ import { ApiClient, typedResource, type Reply } from '../support/api-client.js';
 import { useApp } from '../support/app.js';
 import { newPlayers } from '../support/games.js';
 import { randomFrom } from '../support/playout.js';
-import { foundRated } from '../support/rated-games.js';
+import { foundRated, giveUp } from '../support/rated-games.js';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any
 
@@ -102,8 +102,9 @@ describe('what the service really answers is as the document says', () => {
   it('of the ratings after a game of a league', async () => {
     const [winner, loser] = await newPlayers(service(), 2);
     if (winner === undefined || loser === undefined) throw new Error('no players');
-    const id = await foundRated(service(), 'bauernschnapsen/tjger', [winner, loser, 'greedy', 'random']);
-    await service().http.post(`/v1/games/${id}/resignation`).set(loser.auth).expect(201);
+    const seats = [winner, loser, 'greedy', 'random'] as const;
+    const id = await foundRated(service(), 'bauernschnapsen/tjger', seats, { target: 24 });
+    await giveUp(service(), id, seats, loser);
     await service().app.get(Rater, { strict: false }).catchUp();
     const anybody = new Recorder(new ApiClient(service().url));
     const { body } = await anybody.call('GET', '/v1/ratings', undefined, '/v1/ratings?game=bauernschnapsen');

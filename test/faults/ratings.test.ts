@@ -7,7 +7,7 @@ import { recompute } from '../../src/ratings/recompute/recompute.js';
 import { startApp } from '../support/app.js';
 import { freshDatabase } from '../support/database.js';
 import { newPlayers } from '../support/games.js';
-import { foundRated } from '../support/rated-games.js';
+import { foundRated, giveUp } from '../support/rated-games.js';
 import { ServiceProcess } from '../support/service-process.js';
 
 const PLAYED = 40;
@@ -25,12 +25,15 @@ beforeAll(async () => {
   for (let game = 0; game < PLAYED; game++) {
     const [winner, loser] = [at(players, game % 7), at(players, (game + 1 + (game % 5)) % 7)];
     const id = await foundRated(service, 'schnapsen/tjger', [winner, loser]);
-    await service.http.post(`/v1/games/${id}/resignation`).set(loser.auth).expect(201);
+    await giveUp(service, id, [winner, loser], loser);
   }
   await service.close();
   await store.$executeRaw`INSERT INTO game
     SELECT (jsonb_populate_record(game, jsonb_build_object('id', id || '_' || n, 'end_number', NULL))).*
     FROM game, generate_series(1, ${COPIES}::int) AS n`;
+  await store.$executeRaw`INSERT INTO log_row
+    SELECT (jsonb_populate_record(log_row, jsonb_build_object('game_id', game_id || '_' || n))).*
+    FROM log_row, generate_series(1, ${COPIES}::int) AS n`;
   await store.$executeRaw`INSERT INTO game_seat (game_id, seat, account_id, version)
     SELECT game_id || '_' || n, seat, account_id, version FROM game_seat, generate_series(1, ${COPIES}::int) AS n`;
 }, 120_000);

@@ -8,7 +8,7 @@ import { startApp, type Player, type TestApp, useApp } from '../support/app.js';
 import { finished, HttpGame, newPlayers } from '../support/games.js';
 import { randomFrom } from '../support/playout.js';
 import { expectFaults, expectProblem } from '../support/problems.js';
-import { foundRated, type Seated } from '../support/rated-games.js';
+import { foundRated, giveUp, type Seated } from '../support/rated-games.js';
 
 const service = useApp();
 let other: TestApp;
@@ -28,7 +28,7 @@ async function players(count: number): Promise<readonly Player[]> {
 /** A rated duel that the second gives up. */
 async function won(winner: Player, loser: Player, on = service()): Promise<string> {
   const id = await foundRated(on, 'schnapsen/tjger', [winner, loser]);
-  await on.http.post(`/v1/games/${id}/resignation`).set(loser.auth).expect(201);
+  await giveUp(on, id, [winner, loser], loser);
   return id;
 }
 
@@ -73,8 +73,9 @@ describe('a rated game', () => {
 
   it('of four moves partners together, and house bots in their version', async () => {
     const [a] = (await players(1)) as [Player];
-    const id = await foundRated(service(), 'bauernschnapsen/tjger', [a, 'greedy', 'random', 'greedy']);
-    await service().http.post(`/v1/games/${id}/resignation`).set(a.auth).expect(201);
+    const seats: readonly Seated[] = [a, 'greedy', 'random', 'greedy'];
+    const id = await foundRated(service(), 'bauernschnapsen/tjger', seats, { target: 24 });
+    await giveUp(service(), id, seats, a);
     await catchUp();
     const [loss] = (await body(`/${a.id}/history?game=bauernschnapsen`)).items;
     expect(loss).toMatchObject({
@@ -115,6 +116,18 @@ describe('a rated game', () => {
     expect((await body(`/${a.id}/history`)).items).toMatchObject([{ gameId: id }]);
   });
 
+  it('does not count when a side has never acted, whether it gave up or the clock played for it to the end', async () => {
+    const [a, b] = (await players(2)) as [Player, Player];
+    const given = await foundRated(service(), 'schnapsen/tjger', [a, b]);
+    await service().http.post(`/v1/games/${given}/resignation`).set(b.auth).expect(201);
+    const played = { timeControl: { moveMs: 100, bankMs: 0, onTimeout: 'default' as const }, target: 1 };
+    const alone = await foundRated(service(), 'schnapsen/tjger', [a, 'greedy'], played);
+    expect(await finished(service(), alone)).toMatchObject({ endReason: 'target' });
+    await catchUp();
+    expect((await body(`/${a.id}`)).ratings).toEqual([]);
+    expect((await body('/bot:greedy/history')).items).not.toContainEqual(expect.objectContaining({ gameId: alone }));
+  });
+
   it('that is called off is not rated, nor is a casual one', async () => {
     const [a, b] = (await players(2)) as [Player, Player];
     const mine = { createdBy: { id: a.id, name: a.name } };
@@ -122,7 +135,7 @@ describe('a rated game', () => {
     const aborted = await foundRated(service(), 'schnapsen/tjger', open, mine);
     await service().http.post(`/v1/games/${aborted}/abort`).set(a.auth).expect(200);
     const casual = await foundRated(service(), 'schnapsen/tjger', [a, b], { rated: false });
-    await service().http.post(`/v1/games/${casual}/resignation`).set(a.auth).expect(201);
+    await giveUp(service(), casual, [a, b], a);
     await catchUp();
     expect(await body(`/${a.id}`)).toMatchObject({ ratings: [] });
   });
@@ -133,7 +146,7 @@ describe('a rated game', () => {
     await won(a, b);
     const id = await foundRated(service(), 'schnapsen/tjger', [a, b]);
     await declare(a, '2');
-    await service().http.post(`/v1/games/${id}/resignation`).set(a.auth).expect(201);
+    await giveUp(service(), id, [a, b], a);
     await won(a, b);
     await catchUp();
     const { ratings } = await body(`/${a.id}`);
@@ -248,7 +261,7 @@ describe('GET /v1/ratings', () => {
     }
     const { headers } = await read('?game=schnapsen');
     const casual = await foundRated(service(), 'schnapsen/tjger', [a, b], { rated: false });
-    await service().http.post(`/v1/games/${casual}/resignation`).set(a.auth).expect(201);
+    await giveUp(service(), casual, [a, b], a);
     await catchUp();
     await read('?game=schnapsen')
       .set('if-none-match', headers['etag'] as string)

@@ -7,7 +7,7 @@ import { recompute } from '../../src/ratings/recompute/recompute.js';
 import { startApp, type Player, type TestApp } from '../support/app.js';
 import { createDatabase, createEmptyDatabase, type TestDatabase } from '../support/database.js';
 import { finished, newPlayers } from '../support/games.js';
-import { foundRated } from '../support/rated-games.js';
+import { foundRated, giveUp } from '../support/rated-games.js';
 
 interface Ended {
   readonly code: number;
@@ -56,7 +56,7 @@ async function given(round: number): Promise<string> {
       .send({ version: `${round}` })
       .expect(200);
   const id = await foundRated(service, 'schnapsen/tjger', [one, two]);
-  await service.http.post(`/v1/games/${id}/resignation`).set(two.auth).expect(201);
+  await giveUp(service, id, [one, two], two);
   return id;
 }
 

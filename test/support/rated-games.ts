@@ -42,6 +42,22 @@ export async function foundRated(
   return table.record.id;
 }
 
+/** Plays until both sides have acted, without which no game is rated, and lets one give up. */
+export async function giveUp(service: TestApp, id: string, seats: readonly Seated[], loser: Player): Promise<void> {
+  const path = `/v1/games/${id}`;
+  for (let sides = 0; sides < 2;) {
+    const { toAct } = (await service.http.get(`${path}/observation`).expect(200)).body;
+    const player = seats[toAct as number];
+    if (typeof player === 'object' && 'auth' in player) {
+      const seen = await service.http.get(`${path}/observation`).set(player.auth).expect(200);
+      await service.http.post(`${path}/actions`).set(player.auth).send(seen.body.legalActions[0]).expect(201);
+    }
+    const { items } = (await service.http.get(`${path}/actions`).expect(200)).body;
+    sides = new Set((items as { seat: number }[]).map(({ seat }) => seat % 2)).size;
+  }
+  await service.http.post(`${path}/resignation`).set(loser.auth).expect(201);
+}
+
 function placeOf(who: Seated): Place {
   if (typeof who === 'string') return { occupant: { account: null, bot: who }, reservedFor: null, nonce: null };
   if ('reserved' in who) return { occupant: NOBODY, reservedFor: who.reserved.id, nonce: null };

@@ -51,14 +51,14 @@ async function compare(transaction: Prisma.TransactionClient, write: boolean, te
   const standings = new Standings();
   const count = { games: 0, changes: 0, differences: 0 };
   for (let after: number | null = null; ;) {
-    const games = await readGames(transaction, after ?? 0, progress.number, GAMES_AT_ONCE);
-    const last = games.length < GAMES_AT_ONCE ? undefined : games.at(-1);
+    const { games, upTo } = await readGames(transaction, after ?? 0, progress.number, GAMES_AT_ONCE);
+    const isLast = upTo >= progress.number;
     const changes = games.flatMap((game) => rateGame(game, standings));
-    count.differences += await compareChanges(transaction, { after, upTo: last?.number ?? null }, changes, write, tell);
+    count.differences += await compareChanges(transaction, { after, upTo: isLast ? null : upTo }, changes, write, tell);
     count.games += games.length;
     count.changes += changes.length;
-    if (last === undefined) break;
-    after = last.number;
+    if (isLast) break;
+    after = upTo;
   }
   const due = [...standings];
   count.differences += await compareStandings(transaction, due, write, tell);
