@@ -7,7 +7,7 @@ afterAll(() => database.$disconnect());
 
 describe('Database', () => {
   it('writes and reads a row', async () => {
-    const account = { id: 'a', name: 'Anna', nameKey: 'anna', kind: 'human', createdAt: new Date(0) };
+    const account = { id: 'a', name: 'Anna', nameKey: 'anna', kind: 'human', version: null, createdAt: new Date(0) };
     await database.account.create({ data: account });
     expect(await database.account.findMany()).toEqual([account]);
   });

@@ -10,8 +10,8 @@ import { HttpGame } from '../support/games.js';
 const service = useApp();
 const pass = { type: 'bid', contract: 'pass' };
 
-/** Listeners that are always there: those of the bots, of the clocks, and of the ratings. */
-const HOUSE = 3;
+/** Listeners that are always there: those of the bots, leagues, ratings and clocks. */
+const HOUSE = 4;
 
 /** Starts a request now: supertest sends it when it is awaited. */
 const send = async <T>(request: PromiseLike<T>): Promise<T> => await request;

@@ -17,8 +17,8 @@ const CROWD = 1_000;
 const open = (on: TestApp, path: string, headers: Record<string, string> = {}) =>
   ReadStream.open(`${on.url}${path}`, headers);
 
-/** The house bots and the ratings listen to all games, and the clocks for gaps. */
-const HOUSE = 3;
+/** House bots, leagues and ratings listen to all games, and the clocks for gaps. */
+const HOUSE = 4;
 
 async function quiet(feed: Feed, listeners: number): Promise<void> {
   for (let tries = 0; feed.size !== listeners && tries < 200; tries++) await sleep(20);

@@ -14,8 +14,8 @@ const service = useApp();
 const open = (path: string, player?: Player, headers: Record<string, string> = {}) =>
   ReadStream.open(`${service().url}${path}`, { ...player?.auth, ...headers });
 
-/** The house bots and the ratings listen to all games, and the clocks for gaps. */
-const HOUSE = 3;
+/** House bots, leagues and ratings listen to all games, and the clocks for gaps. */
+const HOUSE = 4;
 
 async function nothingLeft(): Promise<void> {
   const feed = service().app.get(Feed);
