@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../../src/database/database.js';
@@ -45,15 +47,23 @@ async function differences(): Promise<readonly string[]> {
   return told;
 }
 
+/** Starts a service, which rates before it is ready, and kills it some time after it has begun to. */
+async function killWhileRating(afterMs: number): Promise<void> {
+  const { number } = await readProgress(store);
+  const env = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl };
+  const service = spawn(process.execPath, ['dist/main.js'], { env, stdio: 'ignore' });
+  const ended = once(service, 'exit');
+  for (let tries = 0; (await readProgress(store)).number === number && tries < 6_000; tries++) await sleep(5);
+  await sleep(afterMs);
+  service.kill('SIGKILL');
+  await ended;
+}
+
 describe(`kill -9, ${KILLS} times while ${PLAYED * (COPIES + 1)} games are rated`, () => {
   it('rates none twice, leaves none out, and never half of one', async () => {
     const stops = new Set<number>();
     for (let kills = 0; kills < KILLS; kills++) {
-      const service = await ServiceProcess.start({ DATABASE_URL: databaseUrl });
-      const { number } = await readProgress(store);
-      for (let tries = 0; (await readProgress(store)).number === number && tries < 100; tries++) await sleep(5);
-      await sleep(kills * 7);
-      await service.kill();
+      await killWhileRating(kills * 5);
       stops.add((await readProgress(store)).number);
       expect(await differences()).toEqual([]);
     }
