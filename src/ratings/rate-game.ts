@@ -97,5 +97,5 @@ const standingAfter = (change: Change, before: Standing | null): Standing => ({
   games: (before?.games ?? 0) + 1,
   won: (before?.won ?? 0) + (change.won ? 1 : 0),
   lastNumber: change.number,
-  lastAt: change.at,
+  lastAt: Math.max(before?.lastAt ?? 0, change.at), // or a pause would count twice
 });

@@ -5,8 +5,8 @@ export interface RatingSystem {
   /**
    * What is left of a player's figures when he has not played for a while.
    *
-   * @param ms since his last game; less than nothing counts as nothing, since games that end about together are rated in
-   * the order of their end numbers
+   * @param ms since his last game; less than nothing counts as nothing, since games are rated in the order of their end
+   * numbers, which those of sealed boards get late
    */
   afterPause(figures: Figures, ms: number): Figures;
   /** The figures of both sides after a game, in the order in which they were given. */

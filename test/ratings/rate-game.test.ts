@@ -78,6 +78,15 @@ describe('rating a game', () => {
     expect(standings.find('schnapsen', who('a', '2'))).toMatchObject({ games: 2, won: 2 });
   });
 
+  it('counts no pause twice when an earlier game is rated late', () => {
+    const late = duel(2, who('a'), who('b'), 5);
+    const standings = rated([duel(1, who('a'), who('b'), 100), late]);
+    const settled = standings.find('schnapsen', who('a'));
+    expect(settled?.lastAt).toBe(100 * DAY_MS);
+    const [change] = rateGame(duel(3, who('a'), who('b'), 100), standings);
+    expect(change?.before.deviation).toBe(settled?.deviation);
+  });
+
   it('knows a player in each game by itself', () => {
     const standings = rated([duel(1, who('a'), who('b'))]);
     const [change] = rateGame(match(2, ['a', 'c'], ['b', 'd']), standings);
