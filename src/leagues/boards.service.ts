@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isSwapped, turnOf } from '../domain/leagues/league/settings.js';
 import { boardTotals, compareTables, type BoardDeal, type BoardTable } from '../domain/leagues/boards.js';
 import {
   boardsOf,
@@ -37,7 +38,7 @@ export class LeagueBoards {
     const ended = await this.games.deals(round.meetings.flatMap(({ games }) => games.map(({ id }) => id)));
     const compared = boardsOf(round).map(({ board, number: which }) => {
       const tables = round.meetings.flatMap((meeting) => tableOf(league, meeting, board, ended));
-      return { board, number: which, deals: compareTables(tables) };
+      return { board, number: turnOf(league.state.settings, which), deals: compareTables(tables) };
     });
     return shownOf(league, {
       round: round.round,
@@ -69,7 +70,12 @@ function tableOf(
 ): readonly BoardTable<PlayedDeal>[] {
   return games
     .filter((game) => game.board === board)
-    .map((game) => ({ table, home, away, deals: dealsOf(league.state, game, ended.get(game.id) ?? []) }));
+    .map((game) => {
+      const deals = dealsOf(league.state, game, ended.get(game.id) ?? []);
+      return isSwapped(league.state.settings, game.number)
+        ? { table, home: away, away: home, deals }
+        : { table, home, away, deals };
+    });
 }
 
 /** The dealer goes round with each deal, and stays after one that is dealt again (rules.md §1). */
@@ -79,7 +85,7 @@ function dealsOf(
   ended: readonly EndedDealOfGame[],
 ): readonly PlayedDeal[] {
   const seats = findRuleSet(settings.ruleSet, settings.rulesVersion)?.game.seats ?? 2;
-  let dealer = (number - 1) % seats;
+  let dealer = (turnOf(settings, number) - 1) % seats;
   return ended.flatMap(({ deal, result }) => {
     if (result.reason === 'redeal') return [];
     const played = {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
 import { dueEvents } from '../domain/leagues/league/due.js';
-import type { LeagueEvent } from '../domain/leagues/league/events.js';
+import type { GameResult, LeagueEvent, Member } from '../domain/leagues/league/events.js';
+import { isSwapped, tablesOf, turnOf } from '../domain/leagues/league/settings.js';
 import { outcomeOf } from '../domain/leagues/league/outcome.js';
 import { findEntrant, type LeagueGame, type LeagueState, type Meeting } from '../domain/leagues/league/state.js';
 import { ArrangedGames, type EndedGame } from '../games/arranged-games.js';
@@ -130,8 +131,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
     const ids = open.map(({ game }) => game.id);
     const existing = await this.games.existing(ids);
     const missing = open.filter(({ game }) => !existing.has(game.id));
-    const { contest } = league.state.settings;
-    const wanted = missing.filter(({ meeting }) => outcomeOf(meeting, contest) === null);
+    const wanted = missing.filter(({ meeting }) => outcomeOf(meeting, league.state.settings) === null);
     await inParts(wanted, MADE_AT_ONCE, ({ game, meeting }) => this.make(league, game, meeting));
     for (const id of ids) this.leagueOf.set(id, league.id);
     const over = new Map((await this.games.ended(ids)).map((game) => [game.id, game]));
@@ -144,7 +144,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   private make(league: League, game: LeagueGame, meeting: Meeting): Promise<void> {
     const { settings } = league.state;
-    const seats = seatsOf(league.state, meeting);
+    const seats = seatsOf(league.state, meeting, game.number);
     return this.games.make(
       {
         id: game.id,
@@ -156,7 +156,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
         rated: settings.rated,
         timeControl: settings.timeControl,
         board: game.board,
-        firstDealer: (game.number - 1) % seats.length,
+        firstDealer: (turnOf(settings, game.number) - 1) % seats.length,
         seats,
       },
       Date.now(),
@@ -192,29 +192,37 @@ const endsOf = (
   openGames(state).flatMap(({ game: { round, table, number, id } }): LeagueEvent[] => {
     const end = over.get(id);
     if (end === undefined && !never.has(id)) return [];
-    return [{ type: 'gameEnded', round, table, number, id, ...resultOf(end) }];
+    return [{ type: 'gameEnded', round, table, number, id, ...resultOf(end, isSwapped(state.settings, number)) }];
   });
 
-/** The home side is team 0. A game that was never made was called off. */
-function resultOf(
-  end: EndedGame | undefined,
-): Pick<Extract<LeagueEvent, { type: 'gameEnded' }>, 'winner' | 'bummerl' | 'gamePoints' | 'endReason'> {
+type Both = readonly [number, number];
+
+/**
+ * The home side is team 0, unless the sides are swapped. A game that was never made was called off.
+ */
+function resultOf(end: EndedGame | undefined, swapped: boolean): GameResult {
   const [team] = end?.winners ?? [];
   if (end === undefined || team === undefined)
     return { winner: null, bummerl: [0, 0], gamePoints: [0, 0], endReason: end?.endReason ?? 'aborted' };
+  const homeAndAway = (first: number, second: number): Both => (swapped ? [second, first] : [first, second]);
   return {
-    winner: team === 0 ? 'home' : 'away',
-    bummerl: team === 0 ? [end.bummerl, 0] : [0, end.bummerl],
-    gamePoints: [end.score[0] ?? 0, end.score[1] ?? 0],
+    winner: (team === 0) !== swapped ? 'home' : 'away',
+    bummerl: team === 0 ? homeAndAway(end.bummerl, 0) : homeAndAway(0, end.bummerl),
+    gamePoints: homeAndAway(end.score[0] ?? 0, end.score[1] ?? 0),
     endReason: end.endReason,
   };
 }
 
-/** Home and away by turns round the table, so that partners sit opposite. */
-function seatsOf(state: LeagueState, { home, away }: Meeting): readonly Occupant[] {
-  const [first, second] = [home, away].map((id) => findEntrant(state, id)?.members ?? []);
-  return (first ?? [])
-    .flatMap((member, index) => [member, second?.[index]].flatMap((one) => one ?? []))
+/** Who sits on seats 0 and 2, and who on 1 and 3, by turns, so that partners sit opposite. */
+function seatsOf(state: LeagueState, { home, away }: Meeting, number: number): readonly Occupant[] {
+  const swapped = isSwapped(state.settings, number);
+  const players = (id: string): readonly Member[] => {
+    const members = findEntrant(state, id)?.members ?? [];
+    return tablesOf(state.settings) === 1 ? members : members.slice(swapped ? 2 : 0, swapped ? 4 : 2);
+  };
+  const [first, second] = swapped ? [players(away), players(home)] : [players(home), players(away)];
+  return first
+    .flatMap((member, index) => [member, ...second.slice(index, index + 1)])
     .map(({ account, bot, name }) => ({ account: account === null ? null : { id: account, name }, bot }));
 }
 

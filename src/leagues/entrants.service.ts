@@ -9,6 +9,7 @@ import {
   type Wish,
 } from '../domain/leagues/league/entering.js';
 import type { Guest, Member } from '../domain/leagues/league/events.js';
+import { isSwapped } from '../domain/leagues/league/settings.js';
 import { isIn, type LeagueGame, type LeagueState, type Meeting } from '../domain/leagues/league/state.js';
 import type { CutOff } from '../games/arranged-games.js';
 import type { WriteRequest } from '../games/write-request.js';
@@ -157,6 +158,8 @@ function demandNone([first, ...others]: readonly Fault[]): void {
 /** @throws Problem `validation` unless there is a partner where pairs enter, and none elsewhere */
 function demandPartner({ settings }: LeagueState, partner: Guest | null, me: Guest): void {
   const pointer = '/partner';
+  if (settings.entrants === 'teams')
+    throw invalid({ pointer: '', message: 'teams of four are entered by an organiser, as a whole' });
   if (settings.entrants === 'pairs' && partner === null)
     throw invalid({ pointer, message: 'is missing: in this league pairs enter' });
   if (settings.entrants !== 'pairs' && partner !== null)
@@ -194,14 +197,20 @@ function idsFor(
 }
 
 /** The open games of those who leave, given up by them. */
-function gamesOf({ rounds, entrants }: LeagueState, leaving: ReadonlySet<string>): readonly CutOff[] {
+function gamesOf({ rounds, entrants, settings }: LeagueState, leaving: ReadonlySet<string>): readonly CutOff[] {
   const gone = new Set(entrants.filter((one) => leaving.has(one.id) && isIn(one)).map(({ id }) => id));
-  const side = ({ home, away }: Meeting): 0 | 1 | null => (gone.has(home) ? 0 : gone.has(away) ? 1 : null);
+  const side = ({ home, away }: Meeting): 'home' | 'away' | null =>
+    gone.has(home) ? 'home' : gone.has(away) ? 'away' : null;
   const open = ({ games }: Meeting): readonly LeagueGame[] => games.filter(({ result }) => result === null);
   return rounds.flatMap(({ meetings }) =>
     meetings.flatMap((meeting) => {
-      const resigning = side(meeting);
-      return resigning === null ? [] : open(meeting).map(({ id }) => ({ gameId: id, resigning, unplayed: false }));
+      const leaver = side(meeting);
+      return leaver === null
+        ? []
+        : open(meeting).map(({ id, number }) => {
+            const resigning = (leaver === 'home') !== isSwapped(settings, number) ? 0 : 1;
+            return { gameId: id, resigning, unplayed: false };
+          });
     }),
   );
 }

@@ -78,7 +78,7 @@ export function pairingDto(league: League, meeting: Meeting): PairingDto {
   return {
     ...plannedDto(league, meeting, meeting.table),
     games: meeting.games.map(({ number, id, result }) => ({ number, id, result })),
-    result: outcomeOf(meeting, league.state.settings.contest),
+    result: outcomeOf(meeting, league.state.settings),
     ruling: meeting.ruling?.reason ?? null,
   };
 }

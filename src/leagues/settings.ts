@@ -23,7 +23,7 @@ export function settingsFrom(body: CreateLeagueBody, accounts: ReadonlySet<strin
   const { seats } = ruleSet.game;
   const entrants = body.entrants ?? (seats === 2 ? 'singles' : 'pairs');
   const [first, ...others] = [
-    ...entrantFaults(entrants, seats),
+    ...entrantFaults(entrants, seats, body),
     ...formatFaults(body),
     ...limitFaults(body),
     ...organiserFaults(body, accounts),
@@ -74,14 +74,26 @@ function formatOf({ type, rounds, times, thirdPlace }: FormatBody): Format {
   }
 }
 
-function entrantFaults(entrants: EntrantKind, seats: number): readonly Fault[] {
-  if ((entrants === 'singles') === (seats === 2)) return [];
-  const right = seats === 2 ? 'singles in a game of two' : 'pairs or drawnPairs in a game of four';
-  return [{ pointer: '/entrants', message: `must be ${right}` }];
+function entrantFaults(
+  entrants: EntrantKind,
+  seats: number,
+  { duplicate, contest }: CreateLeagueBody,
+): readonly Fault[] {
+  if ((entrants === 'singles') !== (seats === 2)) {
+    const right = seats === 2 ? 'singles in a game of two' : 'pairs, drawnPairs or teams in a game of four';
+    return [{ pointer: '/entrants', message: `must be ${right}` }];
+  }
+  if (entrants !== 'teams') return [];
+  const faults: Fault[] = [];
+  if (!duplicate)
+    faults.push({ pointer: '/duplicate', message: 'must be true for teams: both tables play the same decks' });
+  if (contest.type !== 'games')
+    faults.push({ pointer: '/contest/type', message: 'must be games for teams: both tables play as many' });
+  return faults;
 }
 
 /** Members of a format that belong to another one are faults, as a slip of the pen must not pass for a wish. */
-function formatFaults({ format, contest, limits, lateEntry }: CreateLeagueBody): readonly Fault[] {
+function formatFaults({ format, contest, limits, lateEntry, entrants }: CreateLeagueBody): readonly Fault[] {
   const { type, rounds, times, thirdPlace } = format;
   const faults: Fault[] = [];
   const foreign = (given: unknown, name: string, of: string): void => {
@@ -98,7 +110,7 @@ function formatFaults({ format, contest, limits, lateEntry }: CreateLeagueBody):
       pointer: '/format/rounds',
       message: `must be at least ${leastSwissRounds(limits.least)} with ${limits.least} entrants, or nobody need come out first`,
     });
-  if (type === 'knockout' && contest.type === 'games' && contest.count % 2 === 0)
+  if (type === 'knockout' && entrants !== 'teams' && contest.type === 'games' && contest.count % 2 === 0)
     faults.push({ pointer: '/contest/count', message: 'must be odd in a knockout: somebody has to go on' });
   if (lateEntry !== null && type !== 'swiss')
     faults.push({ pointer: '/lateEntry', message: 'is for swiss: elsewhere all pairings follow from the field' });

@@ -165,3 +165,64 @@ describe('boards of house bots', () => {
     expect(seen.size).toBe(6);
   });
 });
+
+describe('teams of four', () => {
+  it('play the same decks at two tables with the sides swapped, and the points of both decide', async () => {
+    const body = {
+      ruleSet: 'bauernschnapsen/tjger',
+      entrants: 'teams',
+      duplicate: true,
+      rules: { target: 9 },
+      format: { type: 'roundRobin' },
+    };
+    const league = await HttpLeague.create(service(), body);
+    await league.direct('/open');
+    const members = [{ bot: 'greedy' }, { bot: 'greedy' }, { bot: 'random' }, { bot: 'random' }];
+    const teams = Array.from({ length: 3 }, (_, index) => ({ name: `Team ${index + 1}`, members }));
+    expect((await league.direct('/entrants', { entrants: teams })).status).toBe(201);
+    expect((await league.direct('/start')).status).toBe(200);
+    await league.until(({ status }) => status === 'finished');
+    for (const { pairings } of await league.rounds())
+      for (const { games, result } of pairings) {
+        expect(games).toHaveLength(2);
+        const replays = await Promise.all(
+          games.map(({ id }: { id: string }) => get(`/v1/games/${id}/replay`).expect(200)),
+        );
+        const [first, second] = replays.map((one) => one.body);
+        expect(first.deals[0].deck).toEqual(second.deals[0].deck);
+        expect(first.game.seats.map(({ bot }: { bot: string }) => bot)).toEqual(Array(4).fill('greedy'));
+        expect(second.game.seats.map(({ bot }: { bot: string }) => bot)).toEqual(Array(4).fill('random'));
+        const home = first.score[0] + second.score[1];
+        const away = first.score[1] + second.score[0];
+        expect(result.gamePoints).toEqual([home, away]);
+        expect(result.winner).toBe(home === away ? 'draw' : home > away ? 'home' : 'away');
+      }
+    const { body: boards } = await league.get('/boards?round=1');
+    const [{ results }] = boards.boards[0].deals;
+    expect(results.map((one: { home: { id: string } }) => one.home.id).sort()).toEqual(
+      results.map((one: { away: { id: string } }) => one.away.id).sort(),
+    );
+    expect(results[0].difference).toBeCloseTo(-results[1].difference, 6);
+  });
+
+  it.each([
+    ['without duplicate', { duplicate: false }, '/duplicate'],
+    ['to so many Bummerl', { contest: { type: 'bummerl', count: 1 } }, '/contest/type'],
+    ['in a game of two', { ruleSet: 'schnapsen/tjger' }, '/entrants'],
+  ])('make no sense %s', async (_, change, pointer) => {
+    const { auth } = await service().register();
+    const body = {
+      name: 'Teams',
+      ruleSet: 'bauernschnapsen/tjger',
+      entrants: 'teams',
+      duplicate: true,
+      format: { type: 'roundRobin' },
+    };
+    const answer = await service()
+      .http.post('/v1/leagues')
+      .set(auth)
+      .send({ ...body, ...change });
+    expectProblem(answer, 'validation');
+    expect(answer.body.errors.map((fault: { pointer: string }) => fault.pointer)).toContain(pointer);
+  });
+});

@@ -58,7 +58,7 @@ export class BoardDto {
   @ApiProperty({ description: 'As `game.board` of the replays.' })
   readonly id!: string;
 
-  @ApiProperty({ ...INTEGER, description: 'Which game of its pairings it was played in, from 1.' })
+  @ApiProperty({ ...INTEGER, description: 'Which game of its pairings it was played in, from 1; of teams, which two.' })
   readonly number!: number;
 
   @ApiProperty({

@@ -38,7 +38,7 @@ export class MemberWish {
   readonly bot?: BotName;
 }
 
-/** An entrant: one member, or two who enter as a pair. */
+/** An entrant: one member, two who enter as a pair, or a team of two pairs, the members of the first before those of the second. */
 export class EntrantWish {
   @ApiProperty({ minLength: 1, maxLength: 80, required: false, description: 'Without it that of its members.' })
   @IsOptional()
@@ -46,9 +46,9 @@ export class EntrantWish {
   @Length(1, 80)
   readonly name?: string;
 
-  @ApiProperty({ type: [MemberWish], minItems: 1, maxItems: 2 })
+  @ApiProperty({ type: [MemberWish], minItems: 1, maxItems: 4 })
   @ArrayMinSize(1)
-  @ArrayMaxSize(2)
+  @ArrayMaxSize(4)
   @Nested(() => MemberWish, { each: true })
   readonly members!: readonly MemberWish[];
 }

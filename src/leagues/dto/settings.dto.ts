@@ -86,7 +86,7 @@ export class ContestBody implements Contest {
   @ApiProperty({
     enum: CONTESTS,
     description:
-      '`games`: so many games, and who has won more of them wins. `bummerl`: until one side has so many Bummerl, of which a game may be worth more than one.',
+      '`games`: so many games, and who has won more of them wins; teams play each at both their tables, and the game points of both decide. `bummerl`: until one side has so many Bummerl, of which a game may be worth more than one.',
   })
   @IsIn(CONTESTS)
   readonly type!: Contest['type'];
@@ -202,7 +202,7 @@ export class CreateLeagueBody {
     enum: ENTRANT_KINDS,
     required: false,
     description:
-      '`singles` for games of two; for games of four `pairs` that enter as such (the usual), or `drawnPairs`: accounts enter alone, and who plays with whom is drawn by lot at the start.',
+      '`singles` for games of two; for games of four `pairs` that enter as such (the usual), or `drawnPairs`: accounts enter alone, and who plays with whom is drawn by lot at the start; `teams` of four, which an organiser enters: one pair of each at each of two tables, the sides swapped, with the same decks.',
   })
   @IsOptional()
   @IsIn(ENTRANT_KINDS)

@@ -1,5 +1,6 @@
 import type { GameRef, LeagueEvent } from './events.js';
 import { outcomeOf } from './outcome.js';
+import { tablesOf, turnOf } from './settings.js';
 import { openMeetings, nextPairings, pairRound } from './rounds.js';
 import { boardsOf, lastRound, roundCount, type LeagueState, type Meeting, type Round } from './state.js';
 
@@ -10,14 +11,16 @@ import { boardsOf, lastRound, roundCount, type LeagueState, type Meeting, type R
  * @param newId an id for each game that begins
  */
 export function dueEvents(state: LeagueState, newId: () => string): readonly LeagueEvent[] {
-  const { automatic, contest } = state.settings;
+  const { automatic } = state.settings;
   if (state.phase !== 'running') return [];
   const last = lastRound(state);
   if (last === null || last.status === 'closed') return automatic ? nextRound(state) : [];
   if (last.status === 'paired') return automatic ? [{ type: 'roundStarted', round: last.round }] : [];
   const games = nextGames(last, state, newId);
   if (games.length > 0) return [{ type: 'gamesStarted', games }];
-  return automatic && openMeetings(last, contest).length === 0 ? [{ type: 'roundClosed', round: last.round }] : [];
+  return automatic && openMeetings(last, state.settings).length === 0
+    ? [{ type: 'roundClosed', round: last.round }]
+    : [];
 }
 
 /** A league in which nobody is left to meet is over; one that waits for a ruling is not. */
@@ -29,15 +32,19 @@ function nextRound(state: LeagueState): readonly LeagueEvent[] {
   return state.settings.format.type === 'swiss' && !nextPairings(state).ok ? [{ type: 'finished' }] : [];
 }
 
-/** One game of a pairing after the other. */
+/** One game of a pairing after the other, those of teams at two tables at once. */
 function nextGames(round: Round, { settings }: LeagueState, newId: () => string): readonly GameRef[] {
-  const boards = new Map(boardsOf(round).map(({ number, board }) => [number, board]));
+  const boards = new Map(boardsOf(round).map(({ number, board }) => [turnOf(settings, number), board]));
+  const tables = tablesOf(settings);
   return round.meetings.flatMap((meeting) => {
-    if (outcomeOf(meeting, settings.contest) !== null || isPlaying(meeting)) return [];
-    const number = meeting.games.length + 1;
-    const board = settings.duplicate ? (boards.get(number) ?? newId()) : null;
-    if (board !== null) boards.set(number, board);
-    return [{ round: round.round, table: meeting.table, number, id: newId(), board }];
+    if (outcomeOf(meeting, settings) !== null || isPlaying(meeting)) return [];
+    const turn = turnOf(settings, meeting.games.length + 1);
+    const board = settings.duplicate ? (boards.get(turn) ?? newId()) : null;
+    if (board !== null) boards.set(turn, board);
+    return Array.from({ length: tables }, (_, index): GameRef => {
+      const number = meeting.games.length + index + 1;
+      return { round: round.round, table: meeting.table, number, id: newId(), board };
+    });
   });
 }
 

@@ -85,7 +85,7 @@ function wishFaults(
   const wrongSize =
     members.length === size
       ? []
-      : [{ pointer: `${where}/members`, message: `must have ${size === 1 ? '1 member' : '2 members'}` }];
+      : [{ pointer: `${where}/members`, message: `must have ${size === 1 ? '1 member' : `${size} members`}` }];
   const former = formerOf(state, wishes[index] as Wish);
   const before = wishes.slice(0, index).flatMap((wish) => wish.members);
   return members.reduce<LeagueFault[]>((faults, { account, name }, place) => {

@@ -1,8 +1,7 @@
 import { at } from '../../result.js';
 import type { EntrantId } from '../pairing.js';
 import type { GameRef, LeagueEvent, NewEntrant } from './events.js';
-import { outcomeOf } from './outcome.js';
-import type { Contest } from './settings.js';
+import { outcomeOf, type Played } from './outcome.js';
 import type { Entrant, EntrantStatus, LeagueState, Meeting, Round } from './state.js';
 
 /** The league after the next of its events. Throws on one that cannot follow: the log is then corrupt. */
@@ -114,13 +113,13 @@ const withoutThose = (state: LeagueState, gone: ReadonlySet<EntrantId>): LeagueS
   rounds: state.rounds.map((round) =>
     round.status === 'closed'
       ? round
-      : { ...round, meetings: round.meetings.map((meeting) => withoutSides(meeting, gone, state.settings.contest)) },
+      : { ...round, meetings: round.meetings.map((meeting) => withoutSides(meeting, gone, state.settings)) },
   ),
 });
 
-function withoutSides(meeting: Meeting, gone: ReadonlySet<EntrantId>, contest: Contest): Meeting {
+function withoutSides(meeting: Meeting, gone: ReadonlySet<EntrantId>, settings: Played): Meeting {
   const out = SIDES.filter((side) => gone.has(meeting[side]) && !meeting.out.includes(side));
-  if (out.length === 0 || (meeting.out.length === 0 && outcomeOf(meeting, contest) !== null)) return meeting;
+  if (out.length === 0 || (meeting.out.length === 0 && outcomeOf(meeting, settings) !== null)) return meeting;
   return { ...meeting, out: [...meeting.out, ...out] };
 }
 

@@ -1,6 +1,10 @@
 import type { Ending, PairingRecord, Winner } from '../records.js';
-import type { Contest } from './settings.js';
+import { tablesOf, type LeagueSettings } from './settings.js';
 import type { LeagueGame, Meeting } from './state.js';
+
+/** What says how a meeting is decided. */
+export type Played = Pick<LeagueSettings, 'contest' | 'entrants'>;
+type Both = readonly [number, number];
 
 /** What a meeting came to; home before away. */
 export interface MeetingOutcome {
@@ -14,7 +18,7 @@ export interface MeetingOutcome {
  * What a meeting came to, or null while it is open. A ruling goes before all else, then a withdrawal, then the games.
  * Where all games were lost by not coming it is a forfeit, as when none was begun; when each side stayed away as often, of both.
  */
-export function outcomeOf({ games, out, ruling }: Meeting, contest: Contest): MeetingOutcome | null {
+export function outcomeOf({ games, out, ruling }: Meeting, settings: Played): MeetingOutcome | null {
   if (ruling !== null) {
     const { winner, ending, bummerl, gamePoints } = ruling;
     return { winner, ending, bummerl, gamePoints };
@@ -27,17 +31,16 @@ export function outcomeOf({ games, out, ruling }: Meeting, contest: Contest): Me
     const winner = out.length > 1 ? 'neither' : first === 'home' ? 'away' : 'home';
     return { winner, ending: games.length === 0 ? 'forfeit' : 'adjudicated', bummerl, gamePoints };
   }
-  if (!isPlayedOut(counted, bummerl, contest)) return null;
-  const tally = contest.type === 'bummerl' ? bummerl : wins(counted);
-  const winner = winnerOf(tally);
+  if (!isPlayedOut(counted, bummerl, settings)) return null;
+  const winner = winnerOf(tallyOf(counted, bummerl, gamePoints, settings));
   if (!counted.every(({ result }) => result?.endReason === 'noShow'))
     return { winner, ending: 'played', bummerl, gamePoints };
   return { winner: winner === 'draw' ? 'neither' : winner, ending: 'forfeit', bummerl, gamePoints };
 }
 
 /** As the standings want it. */
-export function recordOf(meeting: Meeting, round: number, contest: Contest): PairingRecord | null {
-  const outcome = outcomeOf(meeting, contest);
+export function recordOf(meeting: Meeting, round: number, settings: Played): PairingRecord | null {
+  const outcome = outcomeOf(meeting, settings);
   return outcome && { kind: 'pairing', round, home: meeting.home, away: meeting.away, ...outcome };
 }
 
@@ -54,8 +57,16 @@ const wins = (games: readonly LeagueGame[]): readonly [number, number] => {
   return [home, games.length - home];
 };
 
-const isPlayedOut = (games: readonly LeagueGame[], bummerl: readonly [number, number], contest: Contest): boolean =>
-  contest.type === 'games' ? games.length >= contest.count : Math.max(...bummerl) >= contest.count;
+const isPlayedOut = (games: readonly LeagueGame[], bummerl: Both, settings: Played): boolean => {
+  const { type, count } = settings.contest;
+  return type === 'games' ? games.length >= count * tablesOf(settings) : Math.max(...bummerl) >= count;
+};
+
+/** With the same cards on both sides of the table it is the points that tell who has played better. */
+function tallyOf(games: readonly LeagueGame[], bummerl: Both, gamePoints: Both, settings: Played): Both {
+  if (settings.contest.type === 'bummerl') return bummerl;
+  return tablesOf(settings) === 2 ? gamePoints : wins(games);
+}
 
 function winnerOf([home, away]: readonly [number, number]): Winner {
   if (home === away) return 'draw';

@@ -25,7 +25,7 @@ export function finishLeague(state: LeagueState): Decision {
   return blocked(
     `Round ${last.round} is not closed: close it, or undo it.`,
     { type: 'round', round: last.round },
-    ...openMeetings(last, state.settings.contest),
+    ...openMeetings(last, state.settings),
   );
 }
 

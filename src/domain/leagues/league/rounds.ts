@@ -5,7 +5,7 @@ import type { AbsenceRecord, RoundRecord } from '../records.js';
 import { roundRobin } from '../round-robin.js';
 import { swissPairings } from '../swiss.js';
 import type { TablePairing } from './events.js';
-import { outcomeOf, recordOf } from './outcome.js';
+import { outcomeOf, recordOf, type Played } from './outcome.js';
 import {
   blocked,
   refusedFor,
@@ -15,13 +15,12 @@ import {
   type LeagueFault,
   type LeagueRefusal,
 } from './refusals.js';
-import type { Contest } from './settings.js';
 import { findEntrant, isIn, lastRound, roundCount, type LeagueState, type Round } from './state.js';
 
 /** What standings and pairings are worked out from: all that is decided, of running rounds too. */
 export function recordsOf({ rounds, entrants, settings }: LeagueState): readonly RoundRecord[] {
   const played = rounds.flatMap(({ round, meetings, byes }): RoundRecord[] => [
-    ...meetings.flatMap((meeting) => recordOf(meeting, round, settings.contest) ?? []),
+    ...meetings.flatMap((meeting) => recordOf(meeting, round, settings) ?? []),
     ...byes.map(({ entrant }) => ({ kind: 'bye' as const, round, entrant })),
   ]);
   const missed = entrants.flatMap(({ id, late }) =>
@@ -36,10 +35,10 @@ export function recordsOf({ rounds, entrants, settings }: LeagueState): readonly
 }
 
 /** The meetings of a round that are not decided, or have a game that goes on. */
-export const openMeetings = ({ round, meetings }: Round, contest: Contest): readonly Blocking[] =>
+export const openMeetings = ({ round, meetings }: Round, settings: Played): readonly Blocking[] =>
   meetings.flatMap((meeting): Blocking[] => {
     const games = meeting.games.filter(({ result }) => result === null).map(({ id }) => id);
-    if (outcomeOf(meeting, contest) !== null && games.length === 0) return [];
+    if (outcomeOf(meeting, settings) !== null && games.length === 0) return [];
     return [{ type: 'pairing', round, table: meeting.table, games }];
   });
 
@@ -52,7 +51,7 @@ export function nextPairings(state: LeagueState): Result<RoundPairings, LeagueRe
     return blocked(
       `Round ${last.round} is not closed yet.`,
       { type: 'round', round: last.round },
-      ...openMeetings(last, state.settings.contest),
+      ...openMeetings(last, state.settings),
     );
   const round = state.rounds.length + 1;
   if (round > roundCount(state)) return blocked(`The league has ${roundCount(state)} rounds, and all are played.`);
@@ -180,7 +179,7 @@ export function closeRound(state: LeagueState, round: number): Decision {
   const found = state.rounds[round - 1];
   if (found === undefined) return blocked(`Round ${round} is not paired yet.`);
   if (found.status === 'closed') return blocked(`Round ${round} is closed already.`, { type: 'round', round });
-  const open = openMeetings(found, state.settings.contest);
+  const open = openMeetings(found, state.settings);
   if (open.length > 0) return blocked(`${open.length} pairings of round ${round} are not decided.`, ...open);
   return ok([{ type: 'roundClosed', round }]);
 }

@@ -17,13 +17,15 @@ export type Format =
 
 /**
  * Who meets: single accounts in a game for two; in a game for four, pairs that enter as such (`pairs`), or accounts that enter
- * alone and are drawn together when the league starts (`drawnPairs`).
+ * alone and are drawn together when the league starts (`drawnPairs`), or teams of four (`teams`), of which one pair sits at each of two
+ * tables, with the sides swapped and the same decks.
  */
-export const ENTRANT_KINDS = ['singles', 'pairs', 'drawnPairs'] as const;
+export const ENTRANT_KINDS = ['singles', 'pairs', 'drawnPairs', 'teams'] as const;
 export type EntrantKind = (typeof ENTRANT_KINDS)[number];
 
 /**
- * What a pairing is played for. `games`: so many games, and who has won more of them wins the pairing. `bummerl`: until one side
+ * What a pairing is played for. `games`: so many games, and who has won more of them wins the pairing; teams play each at both tables, and
+ * who has more game points over both wins. `bummerl`: until one side
  * has so many Bummerl, of which a game may be worth more than one (rules.md §2, "Match").
  */
 export const CONTESTS = ['games', 'bummerl'] as const;
@@ -98,5 +100,18 @@ export function roundsFor(format: Format, entrants: number): number {
 /** With fewer rounds two could have won all they have played, and a Swiss table would name no winner. */
 export const leastSwissRounds = (entrants: number): number => Math.max(1, knockoutRounds(entrants));
 
-/** How many accounts make an entrant when it enters. */
-export const membersOf = (kind: EntrantKind): 1 | 2 => (kind === 'pairs' ? 2 : 1);
+const MEMBERS: Readonly<Record<EntrantKind, number>> = { singles: 1, pairs: 2, drawnPairs: 1, teams: 4 };
+
+/** How many members an entrant has when it enters. */
+export const membersOf = (kind: EntrantKind): number => MEMBERS[kind];
+
+/** At how many tables a pairing is played at once. The games of a pairing are numbered through: 1 and 2 at the two tables of teams, then 3 and 4. */
+export const tablesOf = ({ entrants }: Pick<LeagueSettings, 'entrants'>): 1 | 2 => (entrants === 'teams' ? 2 : 1);
+
+/** Which time the sides of a pairing meet, from 1, in a game of this number. */
+export const turnOf = (settings: Pick<LeagueSettings, 'entrants'>, number: number): number =>
+  Math.ceil(number / tablesOf(settings));
+
+/** Whether the home side sits where away usually does, as at the second table of teams. */
+export const isSwapped = (settings: Pick<LeagueSettings, 'entrants'>, number: number): boolean =>
+  tablesOf(settings) === 2 && number % 2 === 0;
