@@ -55,7 +55,7 @@ export class FideTieBreaks {
 
   private cell(entrant: string, round: number): Cell {
     for (const record of this.records) {
-      if (record.round !== round) continue;
+      if (record.round !== round || record.kind === 'open') continue;
       if (record.kind !== 'pairing') {
         if (record.entrant !== entrant) continue;
         if (record.kind === 'bye') return { opponent: null, points: SCORING.bye, unplayed: true, byChoice: false };

@@ -1,9 +1,17 @@
 import { at } from '../result.js';
 import type { EntrantId } from './pairing.js';
-import type { Ending, PairingRecord, RoundRecord, Scoring, Winner } from './records.js';
+import {
+  ENDINGS,
+  type OpenRecord,
+  type PairingRecord,
+  type RoundRecord,
+  type Scoring,
+  type Winner,
+} from './records.js';
 
-/** How an entrant spent a round. */
-export type How = Ending | 'bye' | 'absence';
+/** How an entrant spent a round; `open`: it is not decided yet. */
+export const HOWS = [...ENDINGS, 'bye', 'absence', 'open'] as const;
+export type How = (typeof HOWS)[number];
 export type Side = 'home' | 'away';
 
 /** A round as one entrant sees it. */
@@ -72,14 +80,30 @@ function enter(entries: ReadonlyMap<EntrantId, Entry[]>, record: RoundRecord, sc
   const write = (entrant: EntrantId, entry: Entry): void => {
     (entries.get(entrant) as Entry[])[entry.round - 1] = entry;
   };
-  if (record.kind === 'pairing') {
-    write(record.home, sideOf(record, 'home', scoring));
-    write(record.away, sideOf(record, 'away', scoring));
-  } else {
-    const points = record.kind === 'bye' ? scoring.bye : record.points;
-    write(record.entrant, withoutOpponent(record.round, record.kind, points));
+  switch (record.kind) {
+    case 'pairing':
+      write(record.home, sideOf(record, 'home', scoring));
+      return write(record.away, sideOf(record, 'away', scoring));
+    case 'open':
+      write(record.home, openSide(record, 'home'));
+      return write(record.away, openSide(record, 'away'));
+    case 'bye':
+      return write(record.entrant, withoutOpponent(record.round, 'bye', scoring.bye));
+    case 'absence':
+      return write(record.entrant, withoutOpponent(record.round, 'absence', record.points));
   }
 }
+
+const openSide = ({ round, home, away }: OpenRecord, side: Side): Entry => ({
+  round,
+  how: 'open',
+  opponent: side === 'home' ? away : home,
+  side,
+  won: false,
+  points: 0,
+  bummerl: NOTHING,
+  gamePoints: NOTHING,
+});
 
 function sideOf(record: PairingRecord, side: Side, scoring: Scoring): Entry {
   const [own, other] = side === 'home' ? [0, 1] : [1, 0];

@@ -28,7 +28,9 @@ export function recordFaults(entrants: readonly EntrantId[], records: readonly R
 }
 
 const peopleOf = (record: RoundRecord): Readonly<Record<string, EntrantId>> =>
-  record.kind === 'pairing' ? { home: record.home, away: record.away } : { entrant: record.entrant };
+  record.kind === 'pairing' || record.kind === 'open'
+    ? { home: record.home, away: record.away }
+    : { entrant: record.entrant };
 
 function figureFaults(record: RoundRecord): readonly RecordFault[] {
   const round =

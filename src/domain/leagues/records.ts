@@ -42,7 +42,15 @@ export interface AbsenceRecord {
   readonly points: number;
 }
 
-export type RoundRecord = PairingRecord | ByeRecord | AbsenceRecord;
+/** A pairing that is not decided yet: in no tie-break it counts for anything, and nobody is taken to have stayed away. */
+export interface OpenRecord {
+  readonly kind: 'open';
+  readonly round: number;
+  readonly home: EntrantId;
+  readonly away: EntrantId;
+}
+
+export type RoundRecord = PairingRecord | ByeRecord | AbsenceRecord | OpenRecord;
 
 /** The match points of a pairing, and of a bye. */
 export interface Scoring {

@@ -36,8 +36,10 @@ export interface Standing {
   readonly shared: boolean;
   readonly entrant: EntrantId;
   readonly points: number;
-  /** In the order of the input, with all parts. */
+  /** In the order of the input. */
   readonly tieBreaks: readonly TieBreakValue[];
+  /** All that the row comes from. */
+  readonly ledger: Ledger;
 }
 
 /** The table of a league after a round, the best first. Withdrawn entrants stay in it. */
@@ -67,6 +69,7 @@ const rowOf = (rank: number, shared: boolean, ledger: Ledger, tieBreaks: readonl
   entrant: ledger.entrant,
   points: ledger.points,
   tieBreaks,
+  ledger,
 });
 
 /** Parts equal entrants by one more tie-break, the best first. */

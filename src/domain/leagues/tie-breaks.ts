@@ -1,3 +1,4 @@
+import { at } from '../result.js';
 import { stayedAway, type Entry, type How, type Ledger } from './ledger.js';
 import type { EntrantId } from './pairing.js';
 import type { Scoring } from './records.js';
@@ -35,11 +36,12 @@ export interface Part {
   readonly cut: boolean;
 }
 
-/** The sum of its parts, those that are cut left out; null where it does not count (`directEncounter`). */
+/** A value, null where it does not count (`directEncounter`). */
 export interface TieBreakValue {
   readonly tieBreak: TieBreak;
   readonly value: number | null;
-  readonly parts: readonly Part[];
+  /** What the value is the sum of, those that are cut left out. Made when it is asked for: of thousands it is most of the work. */
+  readonly parts: () => readonly Part[];
 }
 
 /** All that tie-breaks are worked out from. */
@@ -62,37 +64,31 @@ export function booksOf(ledgers: ReadonlyMap<EntrantId, Ledger>, unplayed: Unpla
  */
 export function tieBreakValues(tieBreak: TieBreak, tied: readonly Ledger[], books: Books): readonly TieBreakValue[] {
   if (tieBreak === 'directEncounter') return directEncounters(tied);
-  return tied.map((ledger) => summed(tieBreak, partsOf(tieBreak, ledger, books)));
+  return tied.map((ledger) => {
+    const figures = figuresOf(tieBreak, ledger, books);
+    const cut = tieBreak === 'buchholzCut1' ? cutIn(figures, ledger, books.unplayed) : NOTHING_CUT;
+    return summed(tieBreak, ledger.entries, figures, cut);
+  });
 }
 
-function partsOf(tieBreak: Exclude<TieBreak, 'directEncounter'>, ledger: Ledger, books: Books): readonly Part[] {
-  const each = (value: (entry: Entry) => number): Part[] => ledger.entries.map((entry) => part(entry, value(entry)));
+/** What each round of an entrant adds. */
+function figuresOf(tieBreak: Exclude<TieBreak, 'directEncounter'>, ledger: Ledger, books: Books): readonly number[] {
+  const { entries } = ledger;
   switch (tieBreak) {
     case 'matchPoints':
-      return each(({ points }) => points);
+      return entries.map(({ points }) => points);
     case 'bummerlDifference':
-      return each(({ bummerl }) => bummerl[0] - bummerl[1]);
+      return entries.map(({ bummerl }) => bummerl[0] - bummerl[1]);
     case 'gamePointDifference':
-      return each(({ gamePoints }) => gamePoints[0] - gamePoints[1]);
+      return entries.map(({ gamePoints }) => gamePoints[0] - gamePoints[1]);
     case 'buchholz':
-      return each((entry) => pointsAgainst(entry, ledger, books));
     case 'buchholzCut1':
-      return withoutLowest(
-        each((entry) => pointsAgainst(entry, ledger, books)),
-        ledger,
-        books.unplayed,
-      );
+      return entries.map((entry) => pointsAgainst(entry, ledger, books));
     case 'sonnebornBerger':
-      return each((entry) => pointsAgainst(entry, ledger, books) * entry.points);
+      return entries.map((entry) => pointsAgainst(entry, ledger, books) * entry.points);
     case 'wins':
-      return each(({ won }) => (won ? 1 : 0));
+      return entries.map(({ won }) => (won ? 1 : 0));
   }
-}
-
-const part = ({ round, opponent, how }: Entry, value: number): Part => ({ round, opponent, how, value, cut: false });
-
-function summed(tieBreak: TieBreak, parts: readonly Part[]): TieBreakValue {
-  return { tieBreak, value: parts.reduce((sum, { value, cut }) => (cut ? sum : sum + value), 0), parts };
 }
 
 function pointsAgainst(entry: Entry, own: Ledger, { forOpponents, unplayed }: Books): number {
@@ -100,24 +96,49 @@ function pointsAgainst(entry: Entry, own: Ledger, { forOpponents, unplayed }: Bo
   return opponentPoints(entry, own, opponent, unplayed);
 }
 
-/** Marks the part that is cut: the lowest, and with `dummy` one of the rounds that were stayed away from, if there are any. */
-function withoutLowest(parts: readonly Part[], { entries }: Ledger, unplayed: Unplayed): readonly Part[] {
-  const away = unplayed === 'dummy' ? parts.filter((_, index) => stayedAway(entries[index] as Entry)) : [];
-  const candidates = away.length > 0 ? away : parts;
-  const lowest = Math.min(...candidates.map(({ value }) => value));
-  const cut = candidates.find(({ value }) => value === lowest);
-  return parts.map((one) => (one === cut ? { ...one, cut: true } : one));
+const NOTHING_CUT = -1;
+
+/** The sum of some figures; the one at the index `cut` is left out of it. */
+function summed(
+  tieBreak: TieBreak,
+  entries: readonly Entry[],
+  figures: readonly number[],
+  cut = NOTHING_CUT,
+): TieBreakValue {
+  const value = figures.reduce((sum, figure, index) => (index === cut ? sum : sum + figure), 0);
+  const part = ({ round, opponent, how }: Entry, index: number): Part => ({
+    round,
+    opponent,
+    how,
+    value: at(figures, index),
+    cut: index === cut,
+  });
+  return { tieBreak, value, parts: () => entries.map(part) };
+}
+
+/** Which is cut: the lowest, and with `dummy` one of the rounds that were stayed away from, if there are any. */
+function cutIn(figures: readonly number[], { entries }: Ledger, unplayed: Unplayed): number {
+  const away = (entry: Entry): boolean => unplayed === 'dummy' && stayedAway(entry);
+  const candidates = entries.some(away) ? away : ({ how }: Entry): boolean => how !== 'open';
+  return figures.reduce((lowest, figure, index) => {
+    if (!candidates(at(entries, index))) return lowest;
+    return lowest === NOTHING_CUT || figure < at(figures, lowest) ? index : lowest;
+  }, NOTHING_CUT);
 }
 
 function directEncounters(tied: readonly Ledger[]): readonly TieBreakValue[] {
   const group = new Set(tied.map(({ entrant }) => entrant));
-  const among = tied.map(({ entries }) => entries.filter(({ opponent }) => opponent !== null && group.has(opponent)));
+  const among = tied.map(({ entries }) =>
+    entries.filter((entry) => entry.how !== 'open' && entry.opponent !== null && group.has(entry.opponent)),
+  );
   const haveMet = among.every((entries) => new Set(entries.map(({ opponent }) => opponent)).size === tied.length - 1);
-  if (tied.length < 2 || !haveMet) return tied.map(() => ({ tieBreak: 'directEncounter', value: null, parts: [] }));
+  if (tied.length < 2 || !haveMet)
+    return tied.map(() => ({ tieBreak: 'directEncounter', value: null, parts: () => [] }));
   return among.map((entries) =>
     summed(
       'directEncounter',
-      entries.map((entry) => part(entry, entry.points)),
+      entries,
+      entries.map(({ points }) => points),
     ),
   );
 }

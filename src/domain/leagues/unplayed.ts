@@ -21,5 +21,6 @@ export function pointsForOpponents({ entries, points }: Ledger, unplayed: Unplay
 
 /** What the opponent of a round counts in one's own tie-breaks, when `opponent` is his points for opponents. */
 export function opponentPoints(entry: Entry, own: Ledger, opponent: number, unplayed: Unplayed): number {
+  if (entry.how === 'open') return 0;
   return unplayed === 'dummy' && !wasPlayed(entry) ? own.points : opponent;
 }

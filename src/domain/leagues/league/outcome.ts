@@ -1,4 +1,4 @@
-import type { Ending, PairingRecord, Winner } from '../records.js';
+import type { Ending, OpenRecord, PairingRecord, Winner } from '../records.js';
 import { tablesOf, type LeagueSettings } from './settings.js';
 import type { LeagueGame, Meeting } from './state.js';
 
@@ -39,9 +39,10 @@ export function outcomeOf({ games, out, ruling }: Meeting, settings: Played): Me
 }
 
 /** As the standings want it. */
-export function recordOf(meeting: Meeting, round: number, settings: Played): PairingRecord | null {
+export function recordOf(meeting: Meeting, round: number, settings: Played): PairingRecord | OpenRecord {
   const outcome = outcomeOf(meeting, settings);
-  return outcome && { kind: 'pairing', round, home: meeting.home, away: meeting.away, ...outcome };
+  const { home, away } = meeting;
+  return outcome === null ? { kind: 'open', round, home, away } : { kind: 'pairing', round, home, away, ...outcome };
 }
 
 /** A game that is over and was not called off. */

@@ -17,10 +17,10 @@ import {
 } from './refusals.js';
 import { findEntrant, isIn, lastRound, roundCount, type LeagueState, type Round } from './state.js';
 
-/** What standings and pairings are worked out from: all that is decided, of running rounds too. */
+/** What standings and pairings are worked out from: all that is decided, of running rounds too, and who still plays. */
 export function recordsOf({ rounds, entrants, settings }: LeagueState): readonly RoundRecord[] {
   const played = rounds.flatMap(({ round, meetings, byes }): RoundRecord[] => [
-    ...meetings.flatMap((meeting) => recordOf(meeting, round, settings) ?? []),
+    ...meetings.map((meeting) => recordOf(meeting, round, settings)),
     ...byes.map(({ entrant }) => ({ kind: 'bye' as const, round, entrant })),
   ]);
   const missed = entrants.flatMap(({ id, late }) =>
