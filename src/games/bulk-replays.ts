@@ -18,6 +18,11 @@ export interface BulkReplays {
   readonly resume: string;
 }
 
+/** Replays of some games that were asked for. */
+export interface ReplaysAmong extends Pick<BulkReplays, 'lines'> {
+  readonly looked: number;
+}
+
 /** Many replays at once. */
 @Injectable()
 export class BulkReplayService {
@@ -43,6 +48,16 @@ export class BulkReplayService {
       nextCursor: games.nextCursor,
       resume,
     };
+  }
+
+  /**
+   * The replays of those of some games that may be read, in the order given.
+   *
+   * @returns the lines, and how many of the games were looked through: those behind a sealed board wait for it
+   */
+  async among(ids: readonly string[], caller: Caller | null, client: Client): Promise<ReplaysAmong> {
+    const { games, looked } = await this.ended.among(ids, caller);
+    return { lines: this.linesOf(games, caller?.id ?? client.request.ip, client), looked };
   }
 
   /** A turn for each line: who takes nothing asks for none. The turns go round among the parties, however many requests one has open. */

@@ -54,6 +54,30 @@ export class EndedGames {
     return { games, resume: encodeCursor(last === undefined ? [after] : keyOf(last)) };
   }
 
+  /**
+   * Those of some games that are over and that the caller may see, in the order given and up to the first whose board is sealed: who goes
+   * on behind that one misses none.
+   *
+   * @returns the games, and how many were looked through
+   */
+  async among(
+    ids: readonly string[],
+    caller: Caller | null,
+  ): Promise<{ readonly games: readonly string[]; readonly looked: number }> {
+    const these = { id: { in: [...ids] } };
+    const [sealed, readable] = await Promise.all([
+      this.database.game.findMany({ where: { ...these, board: { sealed: true } }, select: { id: true } }),
+      this.database.game.findMany({
+        where: { AND: [READABLE, visibleTo(caller), { finishedAt: { not: null } }, these] },
+        select: { id: true },
+      }),
+    ]);
+    const first = ids.findIndex((id) => sealed.some((game) => game.id === id));
+    const looked = first === -1 ? ids.length : first;
+    const seen = new Set(readable.map(({ id }) => id));
+    return { games: ids.slice(0, looked).filter((id) => seen.has(id)), looked };
+  }
+
   /** Numbers the games that have ended since it was last done, about in the order of their ends; not yet those of sealed boards. */
   async giveNumbers(): Promise<void> {
     const waiting = await this.database.game.findFirst({

@@ -106,6 +106,6 @@ import { Writer } from './writer.js';
     AccountStreams,
     Relay,
   ],
-  exports: [PlayService, BotLeases, Feed, EndedGames, ArrangedGames, KeyStore, Lanes],
+  exports: [PlayService, BotLeases, Feed, EndedGames, ArrangedGames, BulkReplayService, KeyStore, Lanes],
 })
 export class GamesModule {}

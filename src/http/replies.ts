@@ -10,11 +10,12 @@ export interface Form {
 
 interface Headers {
   readonly status?: number;
-  readonly version: number;
+  /** What the ETag says: a number, or a digest where the answer has no version of its own. */
+  readonly version: number | string;
   readonly cacheControl?: string;
   readonly location?: string;
   readonly replayed?: boolean;
-  /** Where the resource has several; the body is a text unless it is JSON. */
+  /** Where the resource has several; the body is a text, as string or bytes, unless it is an object for JSON. */
   readonly form?: Form;
 }
 
@@ -46,7 +47,8 @@ export function sendReply({ body, headers }: Reply<unknown>, request: FastifyReq
   }
   const isKnown = request.method !== 'POST' && matchesEtag(request.headers['if-none-match'], tag);
   if (body !== null && !isKnown) {
-    if (typeof body === 'string') void reply.type(`${form?.mediaType}; charset=utf-8`).serializer(asItIs);
+    if (typeof body === 'string' || body instanceof Uint8Array)
+      void reply.type(`${form?.mediaType}; charset=utf-8`).serializer(asItIs);
     return body;
   }
   void reply.status(304).removeHeader('content-type');

@@ -124,6 +124,8 @@ const WHOLE = rowsOf([
 ]);
 
 const league = leagueAfter(WHOLE);
+/** The league that the examples tell of. */
+export const EXAMPLE = league;
 
 /** The answer to the write that has made some events. */
 function changeBy(...types: readonly LeagueEvent['type'][]): LeagueChangeDto {

@@ -2,27 +2,35 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { GamesModule } from '../games/games.module.js';
 import { EntrantsController } from './controllers/entrants.controller.js';
+import { LeagueGamesController } from './controllers/league-games.controller.js';
 import { LeaguesController } from './controllers/leagues.controller.js';
 import { RoundsController } from './controllers/rounds.controller.js';
 import { LeagueBoards } from './boards.service.js';
+import { StandingsController } from './controllers/standings.controller.js';
 import { Director } from './director.js';
 import { EntrantsService } from './entrants.service.js';
+import { LeagueGamesService } from './league-games.service.js';
 import { LeagueFeed } from './league-feed.js';
 import { LeagueRelay } from './league-relay.js';
 import { Leagues } from './leagues.js';
 import { LeaguesService } from './leagues.service.js';
 import { RoundsService } from './rounds.service.js';
+import { StandingsService } from './standings.service.js';
 import { LeagueStore } from './store.js';
+import { WrittenTables } from './written-tables.js';
 
 /** Leagues: entries, rounds, results and tables. */
 @Module({
   imports: [AccountsModule, GamesModule],
-  controllers: [LeaguesController, EntrantsController, RoundsController],
+  controllers: [LeaguesController, EntrantsController, RoundsController, StandingsController, LeagueGamesController],
   providers: [
     LeaguesService,
     EntrantsService,
     RoundsService,
     LeagueBoards,
+    StandingsService,
+    WrittenTables,
+    LeagueGamesService,
     Leagues,
     LeagueStore,
     LeagueFeed,

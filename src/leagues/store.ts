@@ -51,6 +51,21 @@ export class LeagueStore {
     return rows.map((row) => rowOf(row, people));
   }
 
+  /** The games of a league that are over, by the event that says so, after a number; some may never have been made. */
+  async endedGames(
+    id: string,
+    number: number,
+    limit: number,
+  ): Promise<readonly { readonly number: number; readonly gameId: string }[]> {
+    const rows = await this.database.leagueEvent.findMany({
+      where: { leagueId: id, type: 'gameEnded', number: { gt: number } },
+      orderBy: { number: 'asc' },
+      take: limit,
+      select: { number: true, data: true },
+    });
+    return rows.map(({ number, data }) => ({ number, gameId: (data as unknown as GameRef).id }));
+  }
+
   /** Accounts by their ids; those that do not exist are not there. */
   async people(ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
     if (ids.length === 0) return new Map();

@@ -18,7 +18,7 @@ import { PageQuery } from '../../http/pages.js';
 import { QueryInteger } from '../../http/validation.js';
 import { LeagueSettingsDto } from './settings.dto.js';
 
-const INTEGER = { type: 'integer' as const };
+export const INTEGER = { type: 'integer' as const };
 /** Home before away. */
 const BOTH = { type: 'array' as const, items: INTEGER, minItems: 2, maxItems: 2, description: 'Home, away.' };
 const SIDES = ['home', 'away'] as const;

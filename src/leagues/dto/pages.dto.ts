@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { EntrantDto, LeagueEventDto, LeagueSummaryDto, RoundDto } from './league.dto.js';
+import { GameOfLeagueDto } from './standings.dto.js';
 
 /** A page of a list. */
 class PageDto {
@@ -25,4 +26,9 @@ export class RoundsPageDto extends PageDto {
 export class EventsOfLeaguePageDto extends PageDto {
   @ApiProperty({ type: [LeagueEventDto] })
   readonly items!: readonly LeagueEventDto[];
+}
+
+export class GamesOfLeaguePageDto extends PageDto {
+  @ApiProperty({ type: [GameOfLeagueDto] })
+  readonly items!: readonly GameOfLeagueDto[];
 }
