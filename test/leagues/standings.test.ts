@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
+import type { LeagueEvent } from '../../src/domain/leagues/league/events.js';
+import { at } from '../../src/domain/result.js';
+import { Leagues } from '../../src/leagues/leagues.js';
 import { useApp, type Player } from '../support/app.js';
 import { HttpLeague } from '../support/http-leagues.js';
 import { randomFrom, shuffled } from '../support/playout.js';
@@ -254,3 +257,66 @@ describe('standings', () => {
     }
   });
 });
+
+describe('standings of 2,000 entrants', () => {
+  it('are there in every form', async () => {
+    const league = await crowded(2_000, 11);
+    const [whole, bare, csv, cross] = await Promise.all([
+      standings(league),
+      standings(league, '?parts=false'),
+      get(league, '/standings', { accept: 'text/csv' }).then(({ text }) => text),
+      get(league, '/cross-table').then(({ body }) => body),
+    ]);
+    expect(whole.rows).toHaveLength(2_000);
+    expect(whole.rows[0].tieBreaks[2].parts).toHaveLength(11);
+    expect(bare.rows.map(({ rank }: Response['body']) => rank)).toEqual(
+      whole.rows.map(({ rank }: Response['body']) => rank),
+    );
+    expect(csv.split('\r\n')).toHaveLength(2_002);
+    expect(cross.rows).toHaveLength(2_000);
+    const points = whole.rows.reduce((sum: number, row: Response['body']) => sum + row.points, 0);
+    expect(points).toBe(2_000 * 11);
+  }, 120_000);
+});
+
+/** A league after some rounds, paired and decided by lot; it is written as a whole, since pairing it would take a minute. */
+async function crowded(count: number, rounds: number): Promise<HttpLeague> {
+  const league = await HttpLeague.create(service(), { ...MANUAL, format: { type: 'swiss', rounds } });
+  const random = randomFrom(11);
+  const ids = Array.from({ length: count }, (_, index) => `e${index + 1}`);
+  const entrants = ids.map((id) => ({
+    id,
+    name: `player ${id}`,
+    members: [{ account: null, bot: 'random', name: id }],
+  }));
+  const events: LeagueEvent[] = [
+    { type: 'opened' },
+    { type: 'entered', entrants, late: null },
+    { type: 'started', field: ids, pairs: [], absent: [] },
+  ];
+  for (let round = 1; round <= rounds; round++) {
+    const order = shuffled(ids, random);
+    const tables = Array.from({ length: count / 2 }, (_, index) => index + 1);
+    const pairings = tables.map((table) => ({
+      table,
+      home: at(order, 2 * table - 2),
+      away: at(order, 2 * table - 1),
+      reasons: [],
+    }));
+    const rulings = tables.map((table) => ({
+      ...{ round, table, ending: 'played' as const, bummerl: [0, 0] as const, gamePoints: [0, 0] as const },
+      winner: at(['home', 'away', 'draw'] as const, random(3)),
+      reason: 'by lot',
+    }));
+    events.push(
+      { type: 'paired', round, pairings, byes: [] },
+      { type: 'ruled', rulings },
+      { type: 'roundClosed', round },
+    );
+  }
+  const write = { by: null, now: Date.now(), expected: [], keyed: null, dryRun: false };
+  await service()
+    .app.get(Leagues)
+    .change(league.id, () => ({ events }), write);
+  return league;
+}
