@@ -51,8 +51,9 @@ export function sendReply({ body, headers }: Reply<unknown>, request: FastifyReq
       void reply.type(`${form?.mediaType}; charset=utf-8`).serializer(asItIs);
     return body;
   }
-  void reply.status(304).removeHeader('content-type');
-  return undefined;
+  // Not `undefined`: Fastify would then serialize what it had before, the whole body, and throw the text away.
+  void reply.status(304).removeHeader('content-type').serializer(asItIs);
+  return '';
 }
 
 const asItIs = (text: unknown): string => text as string;

@@ -5,7 +5,7 @@ import type { LeagueAccess } from './access.js';
 import type { StandingsQuery, TableQuery } from './dto/standings.dto.js';
 import type { League } from './league.js';
 import { AS_JSON, TABLE_FORMS, writeCrossTable } from './table-forms.js';
-import { digestOf, roundOfTable, tableOf, tableSource, type LeagueTable } from './table.js';
+import { digestOf, roundOfTable, tableOf, tableSource, type LeagueTable, type TableSource } from './table.js';
 import { WrittenTables } from './written-tables.js';
 
 /** The tables of a league after any of its rounds. */
@@ -46,16 +46,15 @@ export class StandingsService {
     write: (table: LeagueTable) => Iterable<string>,
   ): Promise<Reply<Buffer>> {
     const round = roundOfTable(league.state, wanted);
-    const digest = this.digest(league, round);
-    const text = await this.written.get(`${digest} ${name}`, () => write(tableOf(tableSource(league, round))));
+    const digests = this.digests.get(league) ?? new Map<number, string>();
+    this.digests.set(league, digests);
+    const known = digests.get(round);
+    // Made once where both digest and text are wanting, and not at all where neither is.
+    let made: TableSource | null = null;
+    const source = (): TableSource => (made ??= tableSource(league, round));
+    const digest = known ?? digestOf(source());
+    digests.set(round, digest);
+    const text = await this.written.get(`${digest} ${name}`, () => write(tableOf(source())));
     return new Reply(text, { version: digest, cacheControl: 'private, no-cache', form });
-  }
-
-  private digest(league: League, round: number): string {
-    const known = this.digests.get(league) ?? new Map<number, string>();
-    this.digests.set(league, known);
-    const digest = known.get(round) ?? digestOf(tableSource(league, round));
-    known.set(round, digest);
-    return digest;
   }
 }
