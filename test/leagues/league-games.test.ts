@@ -101,4 +101,18 @@ describe('the games of a league', () => {
     expect((await replays(league, '', player)).ids).toEqual([own.id]);
     expect((await replays(league)).ids).toHaveLength(2);
   });
+
+  it('of a sealed board wait for it, and no reader passes them by', async () => {
+    const body = { duplicate: true, automatic: false, format: { type: 'swiss', rounds: 2 } };
+    const league = await (await HttpLeague.create(service(), body)).withBots(4);
+    for (const step of ['/start', '/rounds/1/pairings', '/rounds/1/start'])
+      expect((await league.direct(step)).status).toBeLessThan(300);
+    const results = async () => (await league.get('/games')).body.items.map(({ result }: Response['body']) => result);
+    for (let seen = await results(); seen.length < 2 || seen.includes(null); seen = await results())
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    const before = await replays(league);
+    expect(before).toMatchObject({ ids: [], next: undefined });
+    await league.direct('/rounds/1/close');
+    expect((await replays(league, `?cursor=${before.resume}`)).ids).toHaveLength(2);
+  });
 });
