@@ -55,7 +55,7 @@ export interface LeagueTable extends TableSource {
 export function roundOfTable({ rounds, settings }: LeagueState, wanted: number | undefined): number {
   if (wanted === undefined) {
     const isDecided = ({ status, meetings }: Round): boolean =>
-      status === 'closed' || meetings.some((meeting) => outcomeOf(meeting, settings.contest) !== null);
+      status === 'closed' || meetings.some((meeting) => outcomeOf(meeting, settings) !== null);
     return rounds.findLastIndex(isDecided) + 1;
   }
   if (wanted <= rounds.length) return wanted;
