@@ -81,7 +81,7 @@ const occupantOf = (contestant: LocalContestant, side: Side): Pick<Table['seats'
 function after(table: Table, change: Change): Table {
   const now = Math.max(Date.now(), table.at);
   const elapsedMs = change.type === 'action' ? now - table.at : null;
-  return afterRow(table, { version: table.version + 1, change, at: now, elapsedMs, hash: null });
+  return afterRow(table, { version: table.version + 1, change, at: now, elapsedMs, writtenAt: null, hash: null });
 }
 
 function recordOf(id: string, { ruleSet, moveMs }: Setup, firstDealer: number): GameRecord {

@@ -18,7 +18,7 @@ export interface TimeControl {
 export interface Timing {
   /** The time of the seat was up, and the clock acted for it. */
   readonly defaulted?: true;
-  /** How much of the time before it does not count, since no instance of the service was alive. */
+  /** How much of the time before it does not count: the row before was not written yet, or no instance of the service was alive. */
   readonly pausedMs?: number;
 }
 

@@ -51,7 +51,7 @@ export function rowAfter(table: Table, change: Change, now: number): Row {
   const at = Math.max(now, table.at);
   const awaited = change.type === 'action' || change.type === 'timeout';
   const elapsedMs = awaited ? Math.min(at - table.at, LONGEST_ELAPSED_MS) : null;
-  const row = { version: table.version + 1, change, at, elapsedMs };
+  const row = { version: table.version + 1, change, at, elapsedMs, writtenAt: null };
   return { ...row, hash: hashAfter(table, row) };
 }
 

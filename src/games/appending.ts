@@ -4,7 +4,7 @@ import type { Advance } from './advance.js';
 import { REMEMBERED } from './bot-leases.js';
 import { deadlineOf } from './clock.js';
 import { keyColumns, type KeptAnswer } from './keys.js';
-import { store } from './log.js';
+import { AT_ONCE_MS, store } from './log.js';
 import { CHANNEL, noticesOf, type Moved } from './notices.js';
 import type { GameSignature } from './signatures.js';
 import type { Table } from './table.js';
@@ -59,6 +59,7 @@ export function appending(instance: string, entries: readonly Entry[], along: re
   };
 }
 
+const AT_ONCE = `interval '${AT_ONCE_MS} milliseconds'`;
 const NOTHING = '[]';
 const json = (rows: readonly unknown[]): string => (rows.length === 0 ? NOTHING : JSON.stringify(rows));
 
@@ -74,9 +75,10 @@ function log(advances: readonly Advance[]): Part {
       for (const [column, value] of row.entries()) columns[column]?.push(value);
     }
   }
-  const text = `INSERT INTO log_row (game_id, version, type, seat, data, rules_version, elapsed_ms, at, hash)
-    SELECT * FROM unnest(?::text[], ?::int[], ?::text[], ?::int[], ?::jsonb[], ?::int[], ?::int[], ?::timestamptz[],
-      ?::bytea[])`;
+  const text = `INSERT INTO log_row (game_id, version, type, seat, data, rules_version, elapsed_ms, at, hash, written_at)
+    SELECT *, CASE WHEN clock_timestamp() > at + ${AT_ONCE} THEN clock_timestamp() END
+    FROM unnest(?::text[], ?::int[], ?::text[], ?::int[], ?::jsonb[], ?::int[], ?::int[], ?::timestamptz[],
+      ?::bytea[]) AS row(game_id, version, type, seat, data, rules_version, elapsed_ms, at, hash)`;
   return { name: 'log', text, values: columns };
 }
 

@@ -6,7 +6,7 @@ import { Heartbeat } from './heartbeat.js';
 import type { KeptAnswer } from './keys.js';
 import type { Change } from './log.js';
 import { GameStore, LostRace } from './store.js';
-import type { Table } from './table.js';
+import { writtenBy, type Table } from './table.js';
 import { Tables } from './tables.js';
 
 /** Writes what happens in a game, with all that follows from it, and only then tells. */
@@ -42,9 +42,10 @@ export class Commits {
       if (!(error instanceof LostRace)) this.feed.publish(id, before.version);
       throw error;
     }
-    this.tables.put(step.after);
-    this.feed.publish(id, step.after.version);
-    return step.after;
+    const after = writtenBy(step.after, Date.now());
+    this.tables.put(after);
+    this.feed.publish(id, after.version);
+    return after;
   }
 
   /**
@@ -56,14 +57,14 @@ export class Commits {
     const deadline = deadlineOf(table);
     if (deadline === null || now < deadline.at + graceMs) return null;
     await this.heartbeat.known();
-    const pausedMs = this.heartbeat.pausedBetween(table.at, now);
+    const pausedMs = this.heartbeat.pausedSince(table, now);
     return now < deadline.at + pausedMs + graceMs ? null : timeoutOf(table, deadline);
   }
 
   /** The change with the time that does not count. */
   private async timed(before: Table, change: TimedChange, now: number): Promise<Change> {
     await this.heartbeat.known();
-    const pausedMs = this.heartbeat.pausedBetween(before.at, now);
+    const pausedMs = this.heartbeat.pausedSince(before, now);
     return pausedMs === 0 ? change : { ...change, pausedMs };
   }
 }

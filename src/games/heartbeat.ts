@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '../database/database.js';
 import { TELLABLE } from './record.js';
+import type { Table } from './table.js';
 
 /** Several within the time after which clocks stand still. */
 const BEAT_MS = 500;
@@ -38,6 +39,17 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;
+  }
+
+  /**
+   * For how long clocks have stood still since the last row of a game: until it was written, as nobody could know of it
+   * before, and while no instance was alive.
+   *
+   * @param now in milliseconds since 1970
+   */
+  pausedSince({ at, writtenAt }: Pick<Table, 'at' | 'writtenAt'>, now: number): number {
+    const written = Math.max(at, Math.min(writtenAt, now));
+    return written - at + this.pausedBetween(written, now);
   }
 
   /** For how long clocks have stood still between two times, both in milliseconds since 1970, as far as is known here. */

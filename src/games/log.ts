@@ -19,6 +19,9 @@ export interface Occupant {
 
 export const NOBODY: Occupant = { account: null, bot: null };
 
+/** A row that is written so soon after its time was written at once; longer than that no commit should take. */
+export const AT_ONCE_MS = 100;
+
 /** Every kind of change of a game; one row of its log, and one version, each. */
 export type Change =
   | ({
@@ -41,6 +44,8 @@ export interface Row {
   readonly at: number;
   /** Since the row above; null where nobody was awaited. */
   readonly elapsedMs: number | null;
+  /** When it was written, as far as that was not at once; no part of the chain, since it is not known before. */
+  readonly writtenAt: number | null;
   /** Of the chain up to this row; null in games that are older than the chain. */
   readonly hash: Hash | null;
 }

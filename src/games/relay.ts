@@ -53,12 +53,12 @@ export class Relay implements OnApplicationBootstrap {
   private hear(payload: string): void {
     const { instance, games } = readNotice(payload);
     if (instance === this.leases.instance) return; // told here at once
-    for (const game of games) this.pass(game);
+    for (const game of games) this.pass(game, Date.now());
   }
 
-  private pass({ id, version, deadline }: Moved): void {
+  private pass({ id, version, deadline }: Moved, heardAt: number | null): void {
     if (deadline !== null) this.deadlines.note(id, deadline + GRACE_OF_OTHERS_MS);
-    this.tables.heard(id, version);
+    this.tables.heard(id, version, heardAt);
     this.feed.publish(id, version);
   }
 
@@ -68,7 +68,7 @@ export class Relay implements OnApplicationBootstrap {
     const waitedFor = this.feed.games();
     for (let next = 0; next < waitedFor.length; next += CHECKED_AT_ONCE) {
       const games = await this.store.versions(waitedFor.slice(next, next + CHECKED_AT_ONCE));
-      for (const game of games) this.pass(game);
+      for (const game of games) this.pass(game, null);
     }
   }
 }

@@ -184,11 +184,19 @@ export class GameStore {
 const idOf = ({ advance }: Entry): string => advance.before.record.id;
 
 /** A row as it was written. Throws on one that no version of the service has written. */
-export const rowOf = ({ version, at, elapsedMs, hash, ...stored }: Prisma.LogRowGetPayload<object>): Row => ({
+export const rowOf = ({
+  version,
+  at,
+  elapsedMs,
+  writtenAt,
+  hash,
+  ...stored
+}: Prisma.LogRowGetPayload<object>): Row => ({
   version,
   change: restore(stored),
   at: at.getTime(),
   elapsedMs,
+  writtenAt: writtenAt?.getTime() ?? null,
   hash: hash === null ? null : Buffer.from(hash).toString('hex'),
 });
 

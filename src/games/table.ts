@@ -7,7 +7,7 @@ import { EXPERT } from '../domain/strategy/strategies.js';
 import type { Hash } from '../fairness/canonical.js';
 import { genesisOf } from './chain.js';
 import { banksAfter } from './clock.js';
-import { NOBODY, type Change, type Occupant, type Person, type Row } from './log.js';
+import { AT_ONCE_MS, NOBODY, type Change, type Occupant, type Person, type Row } from './log.js';
 import type { Pledge } from './pledge.js';
 
 export const STATUSES = ['open', 'playing', 'finished', 'aborted'] as const;
@@ -82,6 +82,8 @@ export interface Table {
   readonly endReason: EndReason | null;
   /** The time of the last row; before the first, of the creation. */
   readonly at: number;
+  /** When the last row was written, where that was not at once as far as is known here; else its time. */
+  readonly writtenAt: number;
   readonly finishedAt: number | null;
   /** The hash of the last row; null in games that are older than the chain. */
   readonly head: Hash | null;
@@ -102,6 +104,7 @@ export function newTable(record: GameRecord): Table {
     banks: record.reserved.map(() => record.timeControl?.bankMs ?? 0),
     endReason: null,
     at: record.createdAt,
+    writtenAt: record.createdAt,
     finishedAt: null,
     head: genesisOf(record),
   };
@@ -124,7 +127,7 @@ export function seatOf({ seats }: Table, accountId: string | null): Seat | null 
 export function afterRow(table: Table, row: Row): Table {
   const { change, version, at, hash } = row;
   if (version !== table.version + 1) throw new Error(`game ${table.record.id}: row ${version} after ${table.version}`);
-  const next = { ...table, version, at, head: hash };
+  const next = { ...table, version, at, writtenAt: row.writtenAt ?? at, head: hash };
   switch (change.type) {
     case 'seatTaken':
       return seated(next, change.seat, { account: change.account, bot: change.bot }, change.nonce);
@@ -146,6 +149,10 @@ export function afterRow(table: Table, row: Row): Table {
       return { ...next, status: 'aborted', endReason: 'aborted', finishedAt: at };
   }
 }
+
+/** The table when it is known that its last row was written by then; a commit as usual is no matter for the clock. */
+export const writtenBy = (table: Table, time: number): Table =>
+  time - table.writtenAt > AT_ONCE_MS ? { ...table, writtenAt: time } : table;
 
 const cutOf = ({ type, seat, noShow }: Extract<Change, { type: 'timeout' }>): Step =>
   noShow === true ? { type, seat, noShow } : { type, seat };

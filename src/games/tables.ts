@@ -4,7 +4,7 @@ import { isDatabaseDown } from '../database/database-errors.js';
 import { Problem } from '../http/problems.js';
 import { afterRowsInTime } from './steps.js';
 import { GameStore } from './store.js';
-import { newTable, type Table } from './table.js';
+import { newTable, writtenBy, type Table } from './table.js';
 
 /** Some kilobytes for each usual table. */
 const ROOM = 5_000;
@@ -23,8 +23,8 @@ export class Tables {
   private readonly kept = new Map<string, Table>();
   private taken = 0;
   private readonly loading = new Map<string, Promise<Table | null>>();
-  /** The versions heard of that are above what is kept; in the order in which they were heard of. */
-  private readonly news = new Map<string, number>();
+  /** What was heard of that is above what is kept; in the order in which it was heard of. */
+  private readonly news = new Map<string, News>();
   private trusted = true;
 
   constructor(private readonly store: GameStore) {}
@@ -73,7 +73,7 @@ export class Tables {
     const { id } = table.record;
     if ((this.kept.get(id)?.version ?? 0) > table.version) return;
     this.drop(id);
-    if ((this.news.get(id) ?? 0) <= table.version) this.news.delete(id);
+    if ((this.news.get(id)?.version ?? 0) <= table.version) this.news.delete(id);
     this.kept.set(id, table);
     this.taken += roomOf(table);
     for (const oldest of this.kept.keys()) {
@@ -94,11 +94,15 @@ export class Tables {
     this.taken -= roomOf(table);
   }
 
-  /** Another instance has written a version. It is remembered though no table is kept: one may be on its way to `put`. */
-  heard(gameId: string, version: number): void {
+  /**
+   * Another instance has written a version. It is remembered though no table is kept: one may be on its way to `put`.
+   *
+   * @param at when it was heard of as soon as it was written, in milliseconds since 1970; null when it may be older
+   */
+  heard(gameId: string, version: number, at: number | null): void {
     if ((this.kept.get(gameId)?.version ?? -1) >= version) return;
     this.loading.delete(gameId);
-    this.news.set(gameId, Math.max(version, this.news.get(gameId) ?? 0));
+    if ((this.news.get(gameId)?.version ?? 0) < version) this.news.set(gameId, { version, at });
     for (const oldest of this.news.keys()) {
       if (this.news.size <= ROOM) break;
       this.drop(oldest);
@@ -115,7 +119,7 @@ export class Tables {
   trust(): void {
     this.trusted = true;
     this.loading.clear();
-    for (const gameId of this.kept.keys()) this.news.set(gameId, Infinity);
+    for (const gameId of this.kept.keys()) this.news.set(gameId, { version: Infinity, at: null });
   }
 
   /** Whether it is heard what others write. */
@@ -127,7 +131,8 @@ export class Tables {
   private load(gameId: string): Promise<Table | null> {
     const heard = this.news.get(gameId);
     const loading = this.read(gameId, this.kept.get(gameId))
-      .then((table) => {
+      .then((found) => {
+        const table = found && asHeard(found, heard);
         if (this.loading.get(gameId) !== loading || table === null) return table;
         if (this.news.get(gameId) === heard) this.news.delete(gameId); // it was read after that
         this.put(table);
@@ -146,6 +151,16 @@ export class Tables {
     return record === null ? null : afterRowsInTime(newTable(record), await this.store.rows(gameId));
   }
 }
+
+/** A version of which another instance has told, and when it told. */
+interface News {
+  readonly version: number;
+  readonly at: number | null;
+}
+
+/** What is heard of late was written late. */
+const asHeard = (table: Table, news: News | undefined): Table =>
+  news?.version === table.version && news.at !== null ? writtenBy(table, news.at) : table;
 
 /** A committed state is shown rather than none. */
 function orAtLeast(table: Table, loading: Promise<Table | null>): Promise<Table | null> {

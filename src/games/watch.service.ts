@@ -27,7 +27,7 @@ export class WatchService {
   /** What the caller may know of a game. */
   show({ table, account }: Access): Reply<GameDto> {
     const now = Date.now();
-    return shown(table, gameOf(table, account?.id ?? null, now, this.heartbeat.pausedBetween(table.at, now)));
+    return shown(table, gameOf(table, account?.id ?? null, now, this.heartbeat.pausedSince(table, now)));
   }
 
   /** What the caller may know now, or as soon as what he waits for has come; without a body when it has not. */
@@ -38,7 +38,7 @@ export class WatchService {
     const seatAt = (table: Table): Seat | null => access.to(table).seat;
     const show = (table: Table): Reply<ObservationDto> => {
       const now = Date.now();
-      return shown(table, observationOf(table, seatAt(table), now, this.heartbeat.pausedBetween(table.at, now)));
+      return shown(table, observationOf(table, seatAt(table), now, this.heartbeat.pausedSince(table, now)));
     };
     if (since === undefined && until === undefined) return show(access.table);
     const wanted =

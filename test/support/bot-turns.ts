@@ -44,7 +44,7 @@ export function tableAfter(ruleSet: RuleSet, deck: readonly Card[], actions: rea
 const sit = (seat: Seat): Change => ({ type: 'seatTaken', seat, account: null, bot: 'expert', nonce: null });
 
 const rowOf = (change: Change, index: number): Row => ({
-  ...{ version: index + 1, change, at: 1000, elapsedMs: null, hash: null },
+  ...{ version: index + 1, change, at: 1000, elapsedMs: null, writtenAt: null, hash: null },
 });
 
 const recordOf = ({ id, game, rules }: RuleSet): GameRecord => ({

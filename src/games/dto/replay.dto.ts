@@ -29,7 +29,7 @@ export class RedealtDto {
 }
 
 const PAUSED =
-  'So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0.';
+  'So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0.';
 
 /** The row of the log in which something happened. */
 export class StampDto implements Stamp {

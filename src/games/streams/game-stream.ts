@@ -67,7 +67,7 @@ export class GameStream implements OpenStream {
     const viewer = this.seatAt(table);
     const seq = (last === null ? undefined : eventsIn([last], viewer).at(-1)?.seq) ?? 0;
     const now = Date.now();
-    const observation = observationOf(table, viewer, now, this.heartbeat.pausedBetween(table.at, now));
+    const observation = observationOf(table, viewer, now, this.heartbeat.pausedSince(table, now));
     const event = { seq, version: table.version, type: 'snapshot', at: new Date(now).toISOString(), observation };
     this.sink.tell('snapshot', event, seq <= this.seq ? seq : null);
   }
