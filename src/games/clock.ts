@@ -34,6 +34,9 @@ export function deadlineOf(table: Table): Deadline | null {
   return { seat, at: table.at + allowance(record.timeControl, bankMs), bankMs };
 }
 
+/** Whether the time of the seat to act is up, if clocks have not stood still. */
+export const isLate = (table: Table, now: number): boolean => now >= (deadlineOf(table)?.at ?? Infinity);
+
 /**
  * The deadline as it is shown: the time for the action runs out first, then the bank.
  *

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Arrivals } from '../http/arrivals.js';
 import { advance } from './advance.js';
-import { deadlineOf, takesFromBank, timeoutOf, type TimedChange } from './clock.js';
+import { deadlineOf, isLate, takesFromBank, timeoutOf, type TimedChange } from './clock.js';
 import { Feed } from './feed.js';
 import { Heartbeat } from './heartbeat.js';
 import type { KeptAnswer } from './keys.js';
@@ -17,6 +18,7 @@ export class Commits {
     private readonly store: GameStore,
     private readonly feed: Feed,
     private readonly heartbeat: Heartbeat,
+    private readonly arrivals: Arrivals,
   ) {}
 
   /**
@@ -56,9 +58,28 @@ export class Commits {
   async timeout(table: Table, now: number, graceMs: number): Promise<Change | null> {
     const deadline = deadlineOf(table);
     if (deadline === null || now < deadline.at + graceMs) return null;
+    return now < (await this.dueAt(table, now)) + graceMs ? null : timeoutOf(table, deadline);
+  }
+
+  /** When the time of the seat to act is up, in milliseconds since 1970; Infinity while none runs. */
+  async dueAt(table: Table, now: number): Promise<number> {
+    const deadline = deadlineOf(table);
+    if (deadline === null) return Infinity;
     await this.heartbeat.known();
-    const pausedMs = this.heartbeat.pausedSince(table, now);
-    return now < deadline.at + pausedMs + graceMs ? null : timeoutOf(table, deadline);
+    return deadline.at + this.heartbeat.pausedSince(table, now);
+  }
+
+  /** Whether the time of the seat to act is up, and a request is on its way here that was received before. */
+  async isAwaited(table: Table, now: number): Promise<boolean> {
+    const { id } = table.record;
+    return isLate(table, now) && this.arrivals.hasBefore(id, await this.dueAt(table, now));
+  }
+
+  /** Who comes when the time of a seat is up lets those act first who came before it was: else he would end their turn. */
+  async letThrough(gameId: string, now: number): Promise<void> {
+    if (!this.arrivals.hasBefore(gameId, now)) return;
+    const table = await this.tables.get(gameId);
+    if (table !== null && isLate(table, now)) await this.arrivals.answeredBefore(gameId, await this.dueAt(table, now));
   }
 
   /** The change with the time that does not count. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { deadlineOf } from './clock.js';
+import { Pulse } from '../http/pulse.js';
 import { Deadlines, GRACE_MS } from './deadlines.js';
 import { Feed } from './feed.js';
 import { GameStore } from './store.js';
@@ -32,6 +32,7 @@ export class Timekeeper implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly store: GameStore,
     private readonly writer: Writer,
     private readonly feed: Feed,
+    private readonly pulse: Pulse,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -79,13 +80,18 @@ export class Timekeeper implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async look(gameId: string): Promise<void> {
     try {
-      const table = await this.writer.timeOut(gameId, Date.now(), GRACE_MS);
-      const deadline = deadlineOf(table);
-      if (deadline !== null) this.deadlines.note(gameId, deadline.at + GRACE_MS);
+      const dueAt = await this.writer.timeOut(gameId, () => this.time(), GRACE_MS);
+      if (dueAt < Infinity) this.deadlines.note(gameId, dueAt + GRACE_MS);
     } catch (error) {
       this.logger.warn(`the clock of game ${gameId} could not be looked at: ${String(error)}`);
       this.deadlines.note(gameId, Date.now() + RETRY_MS);
     }
+  }
+
+  /** What waited in the sockets while the process stood still has been received by then. */
+  private async time(): Promise<number> {
+    await this.pulse.readUp();
+    return Date.now();
   }
 
   private async scanAgain(): Promise<void> {

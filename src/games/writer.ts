@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Problem } from '../http/problems.js';
 import { meets, type VersionConstraint } from '../http/versions.js';
 import { Commits } from './commits.js';
-import { deadlineOf } from './clock.js';
+import { isLate } from './clock.js';
 import { Feed } from './feed.js';
 import type { KeptAnswer, KeyedRequest } from './keys.js';
 import { Lanes } from './lanes.js';
@@ -54,19 +54,26 @@ export class Writer {
    * @throws Problem `not-found`, `idempotency-mismatch`, `overloaded` or what the judge throws, with nothing written;
    * after any other error it is open whether it was, and a repeat under the same key finds out
    */
-  write(gameId: string, judge: Judge, options: WriteOptions): Promise<Written> {
+  async write(gameId: string, judge: Judge, options: WriteOptions): Promise<Written> {
+    await this.commits.letThrough(gameId, options.now);
     return this.lanes.run(gameId, () => this.attempt(gameId, judge, options, ATTEMPTS));
   }
 
   /**
-   * Lets the seat to act run out of time where that is up.
+   * Lets the seat to act run out of time where that is up, and no request that was received before is on its way.
    *
+   * @param clock   gives the time in milliseconds since 1970, when it is the game's turn to be looked at
    * @param graceMs for how long after the deadline that is left to others
-   * @returns the game as it is then
+   * @returns when the time is up of the seat that is to act then; Infinity while none runs
    * @throws Problem `not-found`, or what goes wrong when it is written
    */
-  timeOut(gameId: string, now: number, graceMs: number): Promise<Table> {
-    return this.lanes.run(gameId, () => this.asOf(now, gameId, graceMs));
+  timeOut(gameId: string, clock: () => Promise<number>, graceMs: number): Promise<number> {
+    return this.lanes.run(gameId, async () => {
+      const now = await clock();
+      const table = await this.found(gameId);
+      const waits = await this.commits.isAwaited(table, now);
+      return this.commits.dueAt(waits ? table : await this.asOf(now, gameId, graceMs), now);
+    });
   }
 
   private async attempt(gameId: string, judge: Judge, options: WriteOptions, attempts: number): Promise<Written> {
@@ -118,8 +125,7 @@ export class Writer {
   /** The game for who comes at a time: the seat whose time was up by then has run out of it, whoever notices first. */
   private async asOf(now: number, gameId: string, graceMs = 0): Promise<Table> {
     for (let attempt = 1; ; attempt++) {
-      const table = await this.tables.get(gameId);
-      if (table === null) throw noSuchGame();
+      const table = await this.found(gameId);
       const change = isLate(table, now) ? await this.commits.timeout(table, now, graceMs) : null;
       if (change === null) return table;
       try {
@@ -129,10 +135,13 @@ export class Writer {
       }
     }
   }
-}
 
-/** Whether the time of the seat to act is up, if clocks have not stood still. */
-const isLate = (table: Table, now: number): boolean => now >= (deadlineOf(table)?.at ?? Infinity);
+  private async found(gameId: string): Promise<Table> {
+    const table = await this.tables.get(gameId);
+    if (table === null) throw noSuchGame();
+    return table;
+  }
+}
 
 export const noSuchGame = (): Problem => new Problem('not-found', 'There is no such game, or none that you may see.');
 

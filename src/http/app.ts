@@ -3,9 +3,11 @@ import { DiscoveryService, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LogLevel } from '../config.js';
+import { Arrivals } from './arrivals.js';
 import { prepareEdge } from './edge.js';
 import { Lifecycle } from './lifecycle.js';
 import { Metrics } from './metrics.js';
+import { Pulse } from './pulse.js';
 import { ServiceLogger } from './service-logger.js';
 import { mountDocs } from './openapi.js';
 import { answerFailure, ProblemFilter } from './problem-filter.js';
@@ -44,7 +46,12 @@ export async function createApp(root: DynamicModule, logLevel: LogLevel): Promis
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(new Validation());
   const fastify = app.getHttpAdapter().getInstance();
-  prepareEdge(fastify, app.get(Lifecycle), app.get(Metrics));
+  prepareEdge(fastify, {
+    lifecycle: app.get(Lifecycle),
+    metrics: app.get(Metrics),
+    pulse: app.get(Pulse),
+    arrivals: app.get(Arrivals),
+  });
   checkUnread(app.get(DiscoveryService));
   mountDocs(app);
   // RFC 9110 §10.1.1 lets a server ignore an expectation it does not know; Node would answer it without a body.

@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Arrivals } from './arrivals.js';
 import type { Lifecycle } from './lifecycle.js';
 import type { Metrics } from './metrics.js';
 import { nextLink, Page } from './pages.js';
 import { invalid, nothingHere, Problem } from './problems.js';
+import type { Pulse } from './pulse.js';
 import { Reply, sendReply } from './replies.js';
 
 // What concerns every request, before and after Nest sees it.
@@ -13,6 +15,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** When all of it was there, in milliseconds since 1970. */
     receivedAt: number;
+    /** Says that it has been answered, where others may wait for that; null on all other routes. */
+    answered: (() => void) | null;
+  }
+  interface FastifyContextConfig {
+    /** Whether what the `id` of the path names waits for requests on this route that are on their way: see `Arrivals`. */
+    awaited?: boolean;
   }
 }
 
@@ -28,10 +36,19 @@ const SENDABLE = 'Accept, Authorization, If-None-Match, Last-Event-ID, X-Request
 
 const logger = new Logger('Request');
 
+/** What the edge tells of each request, or asks. */
+export interface EdgeParts {
+  readonly lifecycle: Lifecycle;
+  readonly metrics: Metrics;
+  readonly pulse: Pulse;
+  readonly arrivals: Arrivals;
+}
+
 /** Puts the hooks and the body parsers in place; to be called before the routes are made. */
-export function prepareEdge(fastify: FastifyInstance, lifecycle: Lifecycle, metrics: Metrics): void {
+export function prepareEdge(fastify: FastifyInstance, { lifecycle, metrics, pulse, arrivals }: EdgeParts): void {
   fastify.decorateRequest('principal', null);
   fastify.decorateRequest('receivedAt', 0);
+  fastify.decorateRequest('answered', null);
   acceptOnlyJson(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     observe(request, reply, lifecycle, metrics);
@@ -40,7 +57,14 @@ export function prepareEdge(fastify: FastifyInstance, lifecycle: Lifecycle, metr
     else done(objectionTo(fastify, request, lifecycle) ?? undefined);
   });
   fastify.addHook('preValidation', (request, _reply, done) => {
-    request.receivedAt = Date.now(); // the body has just been read
+    request.receivedAt = pulse.receiptTime(); // the body has just been read
+    if (request.routeOptions.config.awaited === true)
+      request.answered = arrivals.add(idIn(request), request.receivedAt);
+    done();
+  });
+  fastify.addHook('onSend', (request, _reply, _payload, done) => {
+    request.answered?.();
+    request.answered = null;
     done();
   });
   fastify.addHook('preSerialization', (request, reply, answer, done) => {
@@ -51,6 +75,8 @@ export function prepareEdge(fastify: FastifyInstance, lifecycle: Lifecycle, metr
     done(null, payload);
   });
 }
+
+const idIn = ({ params }: FastifyRequest): string => (params as { readonly id?: string }).id ?? '';
 
 /** The end of the connection's part in it also ends a request whose client went away; no other hook sees those. */
 function observe(request: FastifyRequest, reply: FastifyReply, lifecycle: Lifecycle, metrics: Metrics): void {

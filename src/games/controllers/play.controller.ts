@@ -1,5 +1,7 @@
 import { applyDecorators, Body, Controller, Param, Post, UseGuards } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiExtraModels, ApiTags } from '@nestjs/swagger';
+import type { FastifyContextConfig } from 'fastify';
 import { Answer, Operation } from '../../http/api-docs.js';
 import { NeedsScope, ScopeGuard } from '../../http/current-account.js';
 import { HonoursIdempotencyKey } from '../../http/idempotency.js';
@@ -30,6 +32,7 @@ import { OptionalBody, RequiredBody, Writes, WRITTEN } from './docs.js';
 const FromSeat = (path: string, ...codes: readonly ProblemCode[]): MethodDecorator =>
   applyDecorators(
     Post(path),
+    RouteConfig({ awaited: true } satisfies FastifyContextConfig),
     NeedsSeat(),
     UseGuards(GameGuard, ScopeGuard),
     HonoursIdempotencyKey(),
