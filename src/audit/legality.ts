@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDeck } from '../domain/cards.js';
 import type { Deal } from '../domain/actions.js';
-import { deadlineOf, timeoutOf, type TimedChange } from '../games/clock.js';
+import { deadlineOf, LONGEST_IDLE_MS, timeoutOf, type TimedChange } from '../games/clock.js';
 import { nextDeck } from '../games/decks.js';
 import { NOBODY, type Change } from '../games/log.js';
 import { awaitsDeal, seatOf, type Table } from '../games/table.js';
@@ -24,7 +24,7 @@ export function objectionTo(table: Table, change: Change, at: number): string | 
       if (table.seats[change.seat] === NOBODY) return `empties seat ${change.seat}, on which nobody sat`;
       return objectionWhile(table, 'open', change.type);
     case 'abort':
-      return objectionWhile(table, 'open', change.type);
+      return objectionToAbort(table, at);
     case 'resign':
       return objectionWhile(table, 'playing', change.type);
     case 'timeout':
@@ -35,6 +35,14 @@ export function objectionTo(table: Table, change: Change, at: number): string | 
 
 const objectionWhile = ({ status }: Table, wanted: Table['status'], type: string): string | null =>
   status === wanted ? null : `is ${type} in a game that was ${status}`;
+
+/** Who has no clock and does not act keeps his game from ending; no other running game is called off. */
+function objectionToAbort({ status, record, at: before }: Table, at: number): string | null {
+  if (status === 'open') return null;
+  if (status !== 'playing') return `is abort in a game that was ${status}`;
+  if (record.timeControl !== null) return 'calls a running game off that had a clock';
+  return at - before >= LONGEST_IDLE_MS ? null : 'calls a running game off in which somebody acted not long before';
+}
 
 /** In games older than proofs the cards were shuffled by chance alone, and all that can be said is whether it is a deck. */
 function objectionToDeck(table: Table, { deck }: Deal): string | null {

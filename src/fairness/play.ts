@@ -14,12 +14,14 @@ type CompleteDeal = CompleteReplay['deals'][number];
 export function playAgain(replay: CompleteReplay, game: Game): Result<MatchState, Fault> {
   const { rules, firstDealer } = replay.game;
   let state = game.start(rules, firstDealer);
+  // A game that was called off may end in the middle of its last deal.
+  const mayBreakOff = replay.seating.some(({ type }) => type === 'abort');
   const fault = firstFault(replay.deals, (deal, index) => {
     const path = `/deals/${index}`;
     if (!waitsForDeal(state)) return faultAt(path, 'no further deal, as the match was over', deal.number);
     const wrong = cardsFault(replay, deal, index);
     if (wrong !== null) return wrong;
-    const played = playDeal(game, state, deal, path);
+    const played = playDeal(game, state, deal, { path, mayBreakOff });
     if (played.ok) state = played.value;
     return played.ok ? null : played.error;
   });
@@ -35,7 +37,12 @@ function cardsFault({ game, proof }: CompleteReplay, { number, deck }: CompleteD
   return difference(`${path}/deck`, deckOf(shuffle, number), deck);
 }
 
-function playDeal(game: Game, before: MatchState, deal: CompleteDeal, path: string): Result<MatchState, Fault> {
+function playDeal(
+  game: Game,
+  before: MatchState,
+  deal: CompleteDeal,
+  { path, mayBreakOff }: { readonly path: string; readonly mayBreakOff: boolean },
+): Result<MatchState, Fault> {
   let state = game.evolve(before, { type: 'deal', deck: deal.deck });
   const { dealer, dealNumber } = state.match;
   const fault =
@@ -45,7 +52,7 @@ function playDeal(game: Game, before: MatchState, deal: CompleteDeal, path: stri
       if (played.ok) state = played.value;
       return played.ok ? null : played.error;
     }) ??
-    endFault(state, deal, path) ??
+    (mayBreakOff ? null : endFault(state, deal, path)) ??
     difference(`${path}/result`, resultOf(state, dealNumber), deal.result);
   return fault === null ? ok(state) : fail(fault);
 }
@@ -72,7 +79,8 @@ const endFault = ({ toAct }: MatchState, { actions }: ReplayedDeal, path: string
     : faultAt(`${path}/actions`, `more actions, as it was the turn of seat ${toAct}`, actions.length);
 
 /** What the deal came to, as a replay has it; null when the match was cut off in it. */
-function resultOf({ phase, match: { lastResult } }: MatchState, dealNumber: number): ReplayedDeal['result'] {
+function resultOf({ phase, toAct, match: { lastResult } }: MatchState, dealNumber: number): ReplayedDeal['result'] {
+  if (toAct !== null) return null;
   if (lastResult?.deal === dealNumber) {
     const { deal: _, ...result } = lastResult;
     return result;

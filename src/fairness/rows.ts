@@ -31,10 +31,17 @@ export function rowsFault({ game, seating, deals }: CompleteReplay): Fault | nul
 /** Where the row with a version stands, in a replay whose rows are in order: a JSON pointer. */
 export const pathOfRow = (replay: CompleteReplay, version: number): string => at(entriesOf(replay), version - 1).path;
 
-const entriesOf = ({ seating, deals }: Pick<CompleteReplay, 'seating' | 'deals'>): readonly Entry[] => [
-  ...seating.map((stamp, index) => ({ path: `/seating/${index}`, stamp, awaited: false })),
-  ...deals.flatMap(entriesOfDeal),
-];
+function entriesOf({ seating, deals }: Pick<CompleteReplay, 'seating' | 'deals'>): readonly Entry[] {
+  const entries = seating.map((stamp, index) => ({ path: `/seating/${index}`, stamp, awaited: false }));
+  const { before, end } = aroundDeals(entries, ({ stamp }) => stamp);
+  return [...before, ...deals.flatMap(entriesOfDeal), ...end];
+}
+
+/** Who came and went is told before the deals; but a game that was called off ended with that. */
+function aroundDeals<T>(entries: readonly T[], eventOf: (entry: T) => Seating) {
+  const isEnd = (entry: T): boolean => eventOf(entry).type === 'abort';
+  return { before: entries.filter((entry) => !isEnd(entry)), end: entries.filter(isEnd) };
+}
 
 const entriesOfDeal = ({ dealt, actions }: ReplayedDeal, index: number): readonly Entry[] => [
   { path: `/deals/${index}/dealt`, stamp: dealt, awaited: false },
@@ -56,8 +63,7 @@ function entryFault({ path, stamp, awaited }: Entry, version: number, before: st
 }
 
 /** When and in which row the game ended. */
-export const lastStamp = ({ seating, deals }: CompleteReplay): Stamp =>
-  at([...seating, ...deals.slice(-1).flatMap(({ dealt, actions }) => [dealt, ...actions])].slice(-1), 0);
+export const lastStamp = (replay: CompleteReplay): Stamp => at(entriesOf(replay).slice(-1), 0).stamp;
 
 /** The chain over a replay whose rows are in order: by version the hash after each row, at 0 the genesis. */
 export function chainOf(replay: CompleteReplay): readonly Hash[] {
@@ -75,12 +81,15 @@ function rowsOf({ game, seating, deals, proof }: CompleteReplay): readonly Chain
     ...{ version, at, elapsedMs, rulesVersion: game.rulesVersion },
     ...change,
   });
+  const rowOf = (event: Seating): ChainedRow => row(event, changeOfSeating(event));
+  const { before, end } = aroundDeals(seating, (event) => event);
   return [
-    ...seating.map((event) => row(event, changeOfSeating(event))),
+    ...before.map(rowOf),
     ...deals.flatMap(({ number, dealt, deck, actions }) => [
       row(dealt, { type: 'deal', seat: null, data: { digest: digestOf(secret, shuffleIdOf(game), number, deck) } }),
       ...actions.map((action) => row(action, changeOfAction(action))),
     ]),
+    ...end.map(rowOf),
   ];
 }
 

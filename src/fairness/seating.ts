@@ -15,7 +15,7 @@ export interface Seated {
   readonly aborted: boolean;
 }
 
-/** Who sat down and left before the game began, if all of it could be and the seats of the replay follow from it. */
+/** Who sat down and left before the game began, and whether it was called off, if all of it could be and the seats of the replay follow from it. */
 export function seatingOf(replay: CompleteReplay, game: Game): Result<Seated, Fault> {
   let seated: Seated = { seats: Array.from({ length: game.seats }, () => null), aborted: false };
   const fault =
@@ -37,8 +37,8 @@ function after({ seats }: Seated, event: Seating): Seated {
 
 function eventFault(event: Seating, seated: Seated, path: string): Fault | null {
   if (seated.aborted) return faultAt(path, 'nothing more, as the game had been called off', event);
-  if (isFull(seated)) return faultAt(path, 'nothing more, as all seats had been taken', event);
   if (event.type === 'abort') return null;
+  if (isFull(seated)) return faultAt(path, 'nothing more, as all seats had been taken', event);
   if (event.seat >= seated.seats.length)
     return faultAt(`${path}/seat`, `a seat below ${seated.seats.length}`, event.seat);
   const occupant = seated.seats[event.seat] ?? null;
@@ -59,8 +59,8 @@ function takenFault(event: Taken, occupant: Taken | null, { seats }: Seated, pat
 
 function endFault({ game, seating, deals }: CompleteReplay, seated: Seated, rules: Game): Fault | null {
   if (!seated.aborted && !isFull(seated)) return faultAt('/seating', 'all seats taken, or an abort', seating.at(-1));
-  if (seated.aborted && deals.length > 0)
-    return faultAt('/deals', 'no deals, as the game was called off', deals.length);
+  if (!isFull(seated) && deals.length > 0)
+    return faultAt('/deals', 'no deals, as the game was called off before it began', deals.length);
   const seats = seated.seats.map((taken, seat: Seat) => ({
     ...{ seat, team: rules.teamOf(seat) },
     ...{ account: taken?.account ?? null, bot: taken?.bot ?? null },

@@ -43,7 +43,9 @@ function checkAll(replay: Replay, count: Count): void {
   }
   const { score, outcome } = state.match;
   const told = [replay.score, replay.winners, replay.bummerl, replay.endReason];
-  const follows = [score, outcome?.winners ?? null, outcome?.bummerl ?? null, outcome?.endReason ?? null];
+  const isAborted = replay.seating.some(({ type }) => type === 'abort');
+  const endReason = outcome?.endReason ?? (isAborted ? 'aborted' : null);
+  const follows = [score, outcome?.winners ?? null, outcome?.bummerl ?? null, endReason];
   demand(same(told, follows), `The end is told as ${JSON.stringify(told)}, but ${JSON.stringify(follows)} follows.`);
 }
 

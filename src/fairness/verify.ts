@@ -128,6 +128,8 @@ const commitmentFault = (hash: Hash, { commitment }: VerifyOptions): Fault | nul
 
 function outcomeFault(replay: CompleteReplay, { aborted }: Seated, { match }: MatchState): Fault | null {
   const { score, winners, bummerl, endReason } = replay;
+  if (aborted && match.outcome !== null)
+    return faultAt('/seating', 'no abort, as the match was over', replay.seating.at(-1));
   const outcome = aborted ? ABORTED : match.outcome;
   if (outcome === null) return faultAt('/deals', 'a further deal, as the match was not over', replay.deals.length);
   return (

@@ -14,6 +14,9 @@ export interface Deadline {
   readonly bankMs: number;
 }
 
+/** So long a running game without a clock waits for an action; then it is called off. */
+export const LONGEST_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** House bots have no clock. */
 const hasClock = ({ record, seats }: Table, seat: Seat): boolean =>
   record.timeControl !== null && seats[seat]?.bot === null;

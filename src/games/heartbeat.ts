@@ -102,7 +102,8 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
     this.last = began;
   }
 
-  private async read(): Promise<void> {
+  /** Learns all pauses that have been written down. */
+  async read(): Promise<void> {
     const pauses = await this.database.clockPause.findMany({ where: { since: TELLABLE, until: TELLABLE } });
     this.pauses = pauses.map(({ since, until }) => ({ since: since.getTime(), until: until.getTime() }));
   }

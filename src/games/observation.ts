@@ -14,6 +14,7 @@ import type { Table } from './table.js';
 export function observationOf(table: Table, viewer: Viewer, serverTime: number, pausedMs = 0): ObservationDto {
   const { record, state } = table;
   const view = record.game.view(state, viewer);
+  const isOff = table.status === 'aborted'; // the state stays that of the last action
   return {
     gameId: record.id,
     version: table.version,
@@ -29,12 +30,12 @@ export function observationOf(table: Table, viewer: Viewer, serverTime: number, 
     dealNumber: view.dealNumber,
     dealer: view.dealer,
     phase: view.phase,
-    toAct: view.toAct,
+    toAct: isOff ? null : view.toAct,
     deal: view.deal,
     lastAction: table.lastAction,
     lastResult: view.lastResult,
     you: view.you,
-    legalActions: view.legalActions,
+    legalActions: isOff ? [] : view.legalActions,
     deadline: shownDeadline(table, serverTime, pausedMs),
   };
 }

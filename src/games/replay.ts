@@ -14,12 +14,12 @@ export interface PlayedDeal {
   readonly actions: readonly Step[];
 }
 
-/** The deals of a game, in order. */
+/** The deals of a game, in order; that it was called off is no part of them. */
 export function dealsOf(steps: readonly Step[]): readonly PlayedDeal[] {
   const deals: { dealt: Step; actions: Step[] }[] = [];
   for (const step of steps) {
     if (step.row.change.type === 'deal') deals.push({ dealt: step, actions: [] });
-    else deals.at(-1)?.actions.push(step);
+    else if (step.row.change.type !== 'abort') deals.at(-1)?.actions.push(step);
   }
   return deals;
 }

@@ -45,7 +45,7 @@ function LiveTable({ gameId, game, observation }: { gameId: string; game: LiveGa
         </p>
       )}
       {status === 'open' && <p class="hint">The match begins when every seat is taken.</p>}
-      {status === 'aborted' && <p class="hint">This game was called off before it began.</p>}
+      {status === 'aborted' && <p class="hint">This game was called off.</p>}
       <div class="columns">
         <div class="main-column">
           <Table picture={pictureOf(observation)} />

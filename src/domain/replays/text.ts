@@ -6,7 +6,7 @@ import { headerText, judgeSeats, readHeader } from './notation/header.js';
 import { reading, type NotationFault } from './notation-fault.js';
 import { settleOutcome } from './notation/outcome-tags.js';
 import { proofTags, readProof } from './notation/proof-tags.js';
-import type { Replay, ReplayedDeal, ReplayedGame } from './replay.js';
+import type { Replay, ReplayedDeal, ReplayedGame, Seating } from './replay.js';
 import { ruleSetOf } from './notation/rule-tags.js';
 import { readSeating, seatingText } from './notation/seats.js';
 import { lastOf, type Moment } from './notation/stamps.js';
@@ -22,7 +22,7 @@ export function formatText(replay: Replay): string {
   const created = creationOf(game);
   const blocks = [headerText(replay), seatingText(seating, created)];
   let story = opening(rules, game.rules, game.firstDealer);
-  let moment = lastOf(seating, created);
+  let moment = beginOf(seating, created);
   for (const deal of deals) {
     const told = dealText(deal, story, moment);
     blocks.push(told.lines);
@@ -48,7 +48,7 @@ function readReplay(cursor: Cursor): Replay {
   judgeSeats(cursor, header, seating);
   const deals: ReplayedDeal[] = [];
   let story = opening(rules, game.rules, game.firstDealer);
-  let moment = lastOf(seating, created);
+  let moment = beginOf(seating, created);
   while (cursor.isAt('Deal')) {
     const read = readDeal(cursor, deals.length + 1, story, moment);
     deals.push(read.deal);
@@ -64,5 +64,12 @@ function readReplay(cursor: Cursor): Replay {
 
 /** Before the first row of the log. */
 const creationOf = ({ createdAt }: ReplayedGame): Moment => ({ version: 0, at: createdAt });
+
+/** The row before the first deal: that which calls a running game off is its last. */
+const beginOf = (seating: readonly Seating[], created: Moment): Moment =>
+  lastOf(
+    seating.filter(({ type }) => type !== 'abort'),
+    created,
+  );
 
 const endOf = ({ dealt, actions }: ReplayedDeal): Moment => lastOf(actions, dealt);

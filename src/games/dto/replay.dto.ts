@@ -82,7 +82,7 @@ export class SeatingLeftDto extends SeatStampDto {
   readonly type!: 'seatLeft';
 }
 
-/** The game is called off before the start. */
+/** The game is called off: before the start, or as its last row because nobody acted any more. */
 export class SeatingAbortDto extends StampDto {
   @ApiProperty({ type: String, enum: ['abort'] })
   readonly type!: 'abort';
