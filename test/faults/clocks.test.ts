@@ -70,6 +70,26 @@ describe('a client dies', () => {
   });
 });
 
+describe('the service stands still over a deadline', () => {
+  it.each(['forfeit', 'default'] as const)('what was sent before counts, under %s', async (onTimeout) => {
+    const clock: Clock = { moveMs: 4_000, bankMs: 0, onTimeout };
+    const game = await MortalGame.open(() => service.url, 'schnapsen', clock, { target: 1 });
+    const turn = await game.turn();
+    await sleep(turn.at - 300 - Date.now());
+    const frozen = service.freeze(1_000);
+    await sleep(20);
+    expect(await turn.act()).toBe(201);
+    expect(Date.now()).toBeGreaterThan(turn.at);
+    await frozen;
+    const [first] = actionsOf(await game.replay());
+    expect(first.elapsedMs).toBeLessThan(clock.moveMs);
+    expect(first).not.toHaveProperty('defaulted');
+    if (onTimeout === 'default') return; // the clock would play on for a minute
+    await game.over();
+    await expectSound(await game.replay());
+  });
+});
+
 interface Stretch {
   readonly since: Date;
   readonly until: Date;

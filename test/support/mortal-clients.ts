@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { at } from '../../src/domain/result.js';
 import { ApiClient } from './api-client.js';
 import type { Clock } from './clocks.js';
 
@@ -38,6 +39,15 @@ export class MortalGame {
   async play(isDeath: (seen: Answer) => boolean): Promise<void> {
     await Promise.all(this.players.map((player, seat) => this.playSeat(player, seat, isDeath)));
     await this.over();
+  }
+
+  /** When the time of the seat to act is up, and what makes it act: the status of the answer. */
+  async turn(): Promise<{ readonly at: number; readonly act: () => Promise<number> }> {
+    const { toAct, deadline } = await this.get('/observation');
+    const player = at(this.players, toAct as number).at(this.url());
+    const { body: seen } = await player.get(`/v1/games/${this.id}/observation`);
+    const act = async () => (await player.post(`/v1/games/${this.id}/actions`, seen.legalActions[0])).status;
+    return { at: Date.parse(deadline.at as string), act };
   }
 
   /** What everybody sees of the game when it is over. */

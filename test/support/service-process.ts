@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The built service in a process of its own, which can be killed. */
 export class ServiceProcess {
@@ -26,6 +27,13 @@ export class ServiceProcess {
 
   get port(): string {
     return new URL(this.url).port;
+  }
+
+  /** Lets it stand still for so long. */
+  async freeze(ms: number): Promise<void> {
+    this.child.kill('SIGSTOP');
+    await sleep(ms);
+    this.child.kill('SIGCONT');
   }
 
   kill(): Promise<number | null> {
