@@ -139,7 +139,7 @@ describe('the service is killed while deadlines run', () => {
       for (const { at, elapsedMs, pausedMs = 0 } of actions) {
         const to = Date.parse(at);
         const stood = pauses.reduce((sum, pause) => sum + overlap(pause, to - elapsedMs, to), 0);
-        expect(Math.abs(pausedMs - stood)).toBeLessThan(500); // a commit that was slow is added to it
+        expect(Math.abs(pausedMs - stood)).toBeLessThan(1_500); // a commit that was slow is added to it
         expect(elapsedMs - pausedMs).toBeGreaterThanOrEqual(moveMs + 100);
         paused += pausedMs;
       }

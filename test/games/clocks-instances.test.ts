@@ -59,6 +59,11 @@ describe('several instances', () => {
   }, 30_000);
 });
 
+/** On a busy machine the commit before may have been slow, and that is another pause. */
+const expectAbout = (pausedMs: number, stood: number): void => {
+  expect(Math.abs(pausedMs - stood)).toBeLessThan(1_000);
+};
+
 const databases = [await freshDatabase(), await freshDatabase()];
 const freshUrl = (): Promise<string> => Promise.resolve(databases.pop() ?? '');
 
@@ -81,16 +86,17 @@ describe('clocks', () => {
       expect(stood).toBeGreaterThanOrEqual(3_000);
       for (const service of others) {
         const { deadline } = await game.on(service).observe();
-        expect(Date.parse(deadline.at)).toBe(Date.parse(before.at) + stood);
+        expectAbout(Date.parse(deadline.at) - Date.parse(before.at), stood);
       }
       const here = game.on(others[1]);
       await here.act(1, { type: 'turnUp' });
       const { body } = await here.get('/audit').expect(200);
-      expect(body.rows.at(-1).data).toEqual({ type: 'turnUp', pausedMs: stood });
+      const { pausedMs } = body.rows.at(-1).data;
+      expectAbout(pausedMs, stood);
       await sleep(1_200); // from here on it goes on
       await here.post('resignation', {}, here.player(0)).expect(201);
       const { deals } = await soundReplay(here);
-      expect(deals[0].actions[0]).toMatchObject({ type: 'turnUp', pausedMs: stood });
+      expect(deals[0].actions[0]).toMatchObject({ type: 'turnUp', pausedMs });
     } finally {
       await Promise.all(others.map((service) => service.close()));
     }
