@@ -182,7 +182,9 @@ function commonCodes(method: Method, path: string, asksForScope: boolean): reado
     'unauthenticated',
     ...(asksForScope ? (['missing-scope'] as const) : []),
     'not-acceptable',
-    ...(method === 'post' || method === 'patch' ? (['too-large', 'unsupported-media-type'] as const) : []),
+    ...(method === 'post' || method === 'put' || method === 'patch'
+      ? (['too-large', 'unsupported-media-type'] as const)
+      : []),
     'rate-limited',
     'internal',
     ...(method === 'get' ? [] : (['draining'] as const)),

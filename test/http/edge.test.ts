@@ -304,7 +304,7 @@ describe('other origins', () => {
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'GET, HEAD',
       'access-control-allow-headers': expect.stringContaining('Authorization'),
-      allow: 'GET, HEAD, OPTIONS',
+      allow: 'GET, HEAD, PATCH, OPTIONS',
     });
   });
 });

@@ -101,7 +101,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Declare a version
+         * @description Says in which version your program plays from now on. A new version begins with the ratings of the last one, less certain; games in which it sits already keep the version that they have.
+         */
+        patch: operations["changeAccount"];
         trace?: never;
     };
     "/v1/account/tokens": {
@@ -744,6 +748,602 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/leagues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List leagues
+         * @description The newest first: the public ones, and those that the caller has a part in.
+         */
+        get: operations["listLeagues"];
+        put?: never;
+        /**
+         * Announce a league
+         * @description It begins as a draft. `open` takes entries, `start` fixes the field; then rounds are paired and played, by themselves unless `automatic` is false.
+         */
+        post: operations["createLeague"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a league
+         * @description Read a league
+         */
+        get: operations["getLeague"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a league
+         * @description What the body names is to be otherwise, all else stays. Once somebody has entered only `name`, `description`, `organisers`, `automatic` and `lateEntry` can be changed.
+         */
+        patch: operations["changeLeague"];
+        trace?: never;
+    };
+    "/v1/leagues/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the log of a league
+         * @description Everything that was ever done in it, and by whom, the oldest first.
+         */
+        get: operations["listLeagueEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take entries
+         * @description From draft to open.
+         */
+        post: operations["openLeague"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fix the field
+         * @description From open to running: start numbers are given and partners drawn; who has not checked in, where that is asked for, is out.
+         */
+        post: operations["startLeague"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a league
+         * @description Running games go on; no further game or round begins.
+         */
+        post: operations["pauseLeague"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a league
+         * @description Go on with a league
+         */
+        post: operations["resumeLeague"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a league
+         * @description The table is final; rounds that are left are not played. No round may be open.
+         */
+        post: operations["finishLeague"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/entrants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the entrants
+         * @description In the order of their entry; those who have withdrawn stay among them.
+         */
+        get: operations["listEntrants"];
+        put?: never;
+        /**
+         * Enter others
+         * @description Accounts, pairs or house bots, all or none, by an organiser; each fault is pointed to. After the start as late entries, where the league takes them. Who has withdrawn comes back as the same entrant, without points for what was missed.
+         */
+        post: operations["addEntrants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter a league
+         * @description The caller enters while entries are open. In a league of pairs both name each other: the first call is a proposal, the second makes the entry.
+         */
+        post: operations["joinLeague"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite accounts
+         * @description Those who are invited may see a private league, and enter one for the invited.
+         */
+        post: operations["inviteToLeague"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/check-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check in
+         * @description The caller’s own entrant, or by an organiser those that are named, all or none.
+         */
+        post: operations["checkIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave a league
+         * @description The caller’s own entrant, or by an organiser those that are named, all or none. Open games are given up in the same transaction, and open pairings lost.
+         */
+        post: operations["withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/rounds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rounds
+         * @description With their pairings, games and results.
+         */
+        get: operations["listRounds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/rounds/{round}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a round
+         * @description Read a round
+         */
+        get: operations["getRound"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/boards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the tables of a round
+         * @description In a league with `duplicate` all tables of a round play the same decks. Each deal that two tables or more have played from the same seat is held against their mean.
+         */
+        get: operations["getBoards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/rounds/{round}/pairings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See who would meet
+         * @description The pairings of the next round with the reasons; the same each time, until something changes. Nothing is decided by it.
+         */
+        get: operations["previewPairings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/rounds/{round}/pairings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pair the next round
+         * @description As the preview has it, or as the body says: then everybody who is in has to be paired or have a bye. Each fault is pointed to.
+         */
+        post: operations["pairRound"];
+        /**
+         * Take back the last round
+         * @description As long as nobody has acted in it; its games are called off in the same transaction.
+         */
+        delete: operations["undoRound"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/rounds/{round}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the games of a round
+         * @description Needed only where `automatic` is false.
+         */
+        post: operations["startRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/rounds/{round}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a round
+         * @description When all its pairings are decided. Needed only where `automatic` is false.
+         */
+        post: operations["closeRound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/rounds/{round}/pairings/{table}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rule the result of a pairing
+         * @description Whatever its games say; the last ruling counts. Games of it that are still played are called off in the same transaction. What was paired on the ground of an earlier result stays.
+         */
+        put: operations["rulePairing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/rulings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rule many results at once
+         * @description All or none; each fault is pointed to.
+         */
+        post: operations["rulePairings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the standings
+         * @description After any round, with what each tie-break is the sum of. Pairings that are still played are `open` and count for nothing yet. The header `Accept` chooses the form: JSON, NDJSON with a row a line, or CSV, whose texts no spreadsheet takes for a formula.
+         */
+        get: operations["getStandings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/cross-table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the cross table
+         * @description Everybody against everybody after any round, in the order of the standings.
+         */
+        get: operations["getCrossTable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the games of a league
+         * @description By round, table and number, with their results.
+         */
+        get: operations["listLeagueGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the replays of a league
+         * @description Every game of it that is over and that the caller may see (of a private league only the own ones, for the account that has made it all), one whole replay a line, in the order in which the league has noted their ends: who follows the pages gets each game once, also while games are ending. `Link` leads to the next page as long as there is one; with `Next-Cursor` as `cursor` a later request goes on behind the last line. An answer that breaks off has whole lines, but not all.
+         */
+        get: operations["listLeagueReplays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ratings of a game
+         * @description Each player in each of his versions, by what he is at least worth (`conservative`), the best first. Only games of leagues are rated, a second or so after they have ended.
+         */
+        get: operations["listRatings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ratings/{player}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the ratings of a player
+         * @description In all games, and of all versions that were rated.
+         */
+        get: operations["getRatings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/ratings/{player}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the ledger of a player
+         * @description What each rated game has changed, the newest first, with all that it was worked out from.
+         */
+        get: operations["listRatingChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -806,6 +1406,11 @@ export interface components {
              */
             kind: "bot" | "human";
             /**
+             * @description Of the program that plays, as the account declares it; null for none.
+             * @example 2.1
+             */
+            version: string | null;
+            /**
              * Format: date-time
              * @example 2026-11-30T18:00:00.000Z
              */
@@ -818,6 +1423,13 @@ export interface components {
              * @example bml_v8yD0h1gQ3mZ6nS9xK2pB5rT7wE4uJ0cF1aL8oI6sHk
              */
             token: string;
+        };
+        AccountChangeDto: {
+            /**
+             * @description Of the program that plays; null for none. It counts for the seats that the account takes from then on, and each version is rated by itself.
+             * @example 2.1
+             */
+            version: string | null;
         };
         NewTokenDto: {
             /**
@@ -1141,7 +1753,7 @@ export interface components {
              */
             visibility?: "public" | "private";
             /**
-             * @description Not built yet: true is refused.
+             * @description Games of leagues alone are rated: true is refused.
              * @default false
              */
             rated?: boolean;
@@ -1440,6 +2052,7 @@ export interface components {
             visibility: "public" | "private";
             /** @description Of a private game, and shown to its creator only. */
             joinCode: string | null;
+            /** @description Whether ratings depend on it: games of leagues alone. */
             rated: boolean;
             /** @description Whether the cards were given by the creator. */
             practice: boolean;
@@ -1481,6 +2094,7 @@ export interface components {
             visibility: "public" | "private";
             /** @description Of a private game, and shown to its creator only. */
             joinCode: string | null;
+            /** @description Whether ratings depend on it: games of leagues alone. */
             rated: boolean;
             /** @description Whether the cards were given by the creator. */
             practice: boolean;
@@ -2107,6 +2721,8 @@ export interface components {
             firstDealer: number;
             /** @description Null: there is no clock. */
             timeControl: components["schemas"]["TimeControlBody"] | null;
+            /** @description The board, where several tables play the same decks. */
+            board: string | null;
             seats: components["schemas"]["SeatDto"][];
             /** Format: date-time */
             createdAt: string;
@@ -2120,7 +2736,7 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
-            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            /** @description So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0. */
             pausedMs?: number;
             /**
              * @description There when the clock acted for the player.
@@ -2139,7 +2755,7 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
-            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            /** @description So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0. */
             pausedMs?: number;
             /**
              * @description There when the clock acted for the player.
@@ -2161,7 +2777,7 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
-            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            /** @description So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0. */
             pausedMs?: number;
             /**
              * @description There when the clock acted for the player.
@@ -2178,7 +2794,7 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
-            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            /** @description So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0. */
             pausedMs?: number;
             /**
              * @description There when the clock acted for the player.
@@ -2197,7 +2813,7 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
-            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            /** @description So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0. */
             pausedMs?: number;
             /**
              * @description There when the clock acted for the player.
@@ -2216,7 +2832,7 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
-            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            /** @description So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0. */
             pausedMs?: number;
             /**
              * @description There when the clock acted for the player.
@@ -2237,7 +2853,7 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
-            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            /** @description So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0. */
             pausedMs?: number;
             /**
              * @description There when the clock acted for the player.
@@ -2254,7 +2870,7 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
-            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            /** @description So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0. */
             pausedMs?: number;
             /**
              * @description There when the clock acted for the player.
@@ -2271,7 +2887,7 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
-            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            /** @description So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0. */
             pausedMs?: number;
             /**
              * @description There when the clock acted for the player.
@@ -2290,7 +2906,7 @@ export interface components {
             /** @description From the change before it; null where nobody was awaited. */
             elapsedMs: number | null;
             seat: number;
-            /** @description So much of `elapsedMs` does not count, as no instance of the service was alive; there where it is not 0. */
+            /** @description So much of `elapsedMs` does not count, as the row before was not written yet or no instance of the service was alive; there where it is not 0. */
             pausedMs?: number;
             /** @enum {string} */
             type: "resign" | "timeout";
@@ -2482,6 +3098,1089 @@ export interface components {
         KeySetDto: {
             keys: components["schemas"]["PublishedKeyDto"][];
         };
+        FormatBody: {
+            /** @enum {string} */
+            type: "roundRobin" | "swiss" | "knockout";
+            /** @description Of a Swiss league, and there needed. A round robin and a knockout have as many as they take. */
+            rounds?: number;
+            /**
+             * @description Of a round robin: how often all meet; 1 without it.
+             * @enum {integer}
+             */
+            times?: 1 | 2;
+            /** @description Of a knockout: whether the losers of the semifinals meet. */
+            thirdPlace?: boolean;
+        };
+        ContestBody: {
+            /**
+             * @description `games`: so many games, and who has won more of them wins; teams play each at both their tables, and the game points of both decide. `bummerl`: until one side has so many Bummerl, of which a game may be worth more than one.
+             * @enum {string}
+             */
+            type: "games" | "bummerl";
+            count: number;
+        };
+        LimitsBody: {
+            /** @default 2 */
+            least?: number;
+            /** @default 2000 */
+            most?: number;
+        };
+        LateEntryBody: {
+            /** @description Until this round is paired. */
+            untilRound: number;
+            /** @description Match points for each round that was missed. */
+            points: number;
+        };
+        ScoringBody: {
+            /** @description For a pairing won. */
+            win: number;
+            /** @description For a draw. */
+            draw: number;
+            /** @description For a pairing lost. */
+            loss: number;
+            /** @description For a bye. */
+            bye: number;
+        };
+        CreateLeagueBody: {
+            /** @example Vienna Open */
+            name: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description Accounts (their ids) that may do all that the account may which makes the league.
+             * @default []
+             */
+            organisers?: string[];
+            /**
+             * @description An id of `GET /v1/rule-sets`.
+             * @example schnapsen/tjger
+             */
+            ruleSet: string;
+            /** @description Switches that differ from the rule set. */
+            rules?: {
+                [key: string]: unknown;
+            };
+            format: components["schemas"]["FormatBody"];
+            /**
+             * @description `singles` for games of two; for games of four `pairs` that enter as such (the usual), or `drawnPairs`: accounts enter alone, and who plays with whom is drawn by lot at the start; `teams` of four, which an organiser enters: one pair of each at each of two tables, the sides swapped, with the same decks.
+             * @enum {string}
+             */
+            entrants?: "singles" | "pairs" | "drawnPairs" | "teams";
+            /**
+             * @default {
+             *       "type": "games",
+             *       "count": 1
+             *     }
+             */
+            contest?: components["schemas"]["ContestBody"];
+            /**
+             * @description A league has no games without a clock.
+             * @default {
+             *       "moveMs": 60000,
+             *       "bankMs": 600000,
+             *       "onTimeout": "forfeit"
+             *     }
+             */
+            timeControl?: components["schemas"]["TimeControlBody"];
+            limits?: components["schemas"]["LimitsBody"];
+            /**
+             * @description Who may enter while entries are open; organisers may enter anybody.
+             * @default everybody
+             * @enum {string}
+             */
+            admission?: "everybody" | "invited";
+            /**
+             * @description Whether only those are in who check in before the start.
+             * @default false
+             */
+            checkIn?: boolean;
+            /**
+             * @description Of Swiss leagues; null is none.
+             * @default null
+             */
+            lateEntry?: components["schemas"]["LateEntryBody"] | null;
+            /**
+             * @description The order of the start numbers: of the entries, of the ratings, or by lot.
+             * @default entry
+             * @enum {string}
+             */
+            seeding?: "entry" | "rating" | "lot";
+            /**
+             * @description Of the league and its games.
+             * @default public
+             * @enum {string}
+             */
+            visibility?: "public" | "private";
+            /**
+             * @description Whether rounds are paired, begun and closed, and the league finished, without an organiser.
+             * @default true
+             */
+            automatic?: boolean;
+            /**
+             * @description Whether all tables of a round play the same decks, so that results can be compared. Until the round is closed nobody who does not play sees a game of it, and no replay is shown.
+             * @default false
+             */
+            duplicate?: boolean;
+            /**
+             * @description Whether its games count for the ratings. Those of a private league never do.
+             * @default true
+             */
+            rated?: boolean;
+            /**
+             * @default {
+             *       "win": 2,
+             *       "draw": 1,
+             *       "loss": 0,
+             *       "bye": 2
+             *     }
+             */
+            scoring?: components["schemas"]["ScoringBody"];
+            /**
+             * @description What the standings are ordered by, the first before all others.
+             * @default [
+             *       "matchPoints",
+             *       "buchholzCut1",
+             *       "buchholz",
+             *       "sonnebornBerger",
+             *       "directEncounter",
+             *       "bummerlDifference",
+             *       "gamePointDifference",
+             *       "wins"
+             *     ]
+             */
+            tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins")[];
+            /**
+             * @description How rounds that were not played count in the tie-breaks. `dummy`: as FIDE has it since 2023, against an opponent with one’s own points; `zero`: as nothing.
+             * @default dummy
+             * @enum {string}
+             */
+            unplayed?: "dummy" | "zero";
+        };
+        LeagueSettingsDto: {
+            /** @default  */
+            description?: string;
+            format: components["schemas"]["FormatBody"];
+            /**
+             * @default {
+             *       "type": "games",
+             *       "count": 1
+             *     }
+             */
+            contest?: components["schemas"]["ContestBody"];
+            /**
+             * @description A league has no games without a clock.
+             * @default {
+             *       "moveMs": 60000,
+             *       "bankMs": 600000,
+             *       "onTimeout": "forfeit"
+             *     }
+             */
+            timeControl?: components["schemas"]["TimeControlBody"];
+            limits?: components["schemas"]["LimitsBody"];
+            /**
+             * @description Who may enter while entries are open; organisers may enter anybody.
+             * @default everybody
+             * @enum {string}
+             */
+            admission?: "everybody" | "invited";
+            /**
+             * @description Whether only those are in who check in before the start.
+             * @default false
+             */
+            checkIn?: boolean;
+            /**
+             * @description Of Swiss leagues; null is none.
+             * @default null
+             */
+            lateEntry?: components["schemas"]["LateEntryBody"] | null;
+            /**
+             * @description The order of the start numbers: of the entries, of the ratings, or by lot.
+             * @default entry
+             * @enum {string}
+             */
+            seeding?: "entry" | "rating" | "lot";
+            /**
+             * @description Whether rounds are paired, begun and closed, and the league finished, without an organiser.
+             * @default true
+             */
+            automatic?: boolean;
+            /**
+             * @description Whether all tables of a round play the same decks, so that results can be compared. Until the round is closed nobody who does not play sees a game of it, and no replay is shown.
+             * @default false
+             */
+            duplicate?: boolean;
+            /**
+             * @description Whether its games count for the ratings. Those of a private league never do.
+             * @default true
+             */
+            rated?: boolean;
+            /**
+             * @default {
+             *       "win": 2,
+             *       "draw": 1,
+             *       "loss": 0,
+             *       "bye": 2
+             *     }
+             */
+            scoring?: components["schemas"]["ScoringBody"];
+            /**
+             * @description What the standings are ordered by, the first before all others.
+             * @default [
+             *       "matchPoints",
+             *       "buchholzCut1",
+             *       "buchholz",
+             *       "sonnebornBerger",
+             *       "directEncounter",
+             *       "bummerlDifference",
+             *       "gamePointDifference",
+             *       "wins"
+             *     ]
+             */
+            tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins")[];
+            /**
+             * @description How rounds that were not played count in the tie-breaks. `dummy`: as FIDE has it since 2023, against an opponent with one’s own points; `zero`: as nothing.
+             * @default dummy
+             * @enum {string}
+             */
+            unplayed?: "dummy" | "zero";
+            /** @description Ids of accounts, besides the one that has made the league. */
+            organisers: string[];
+            /** @enum {string} */
+            entrants: "singles" | "pairs" | "drawnPairs" | "teams";
+            /** @example schnapsen/tjger */
+            ruleSet: string;
+            /** @description Every switch of the rule set with its value; its schema stands at `GET /v1/rule-sets/{game}/{preset}`. */
+            rules: {
+                [key: string]: unknown;
+            };
+            rulesVersion: number;
+        };
+        LeagueDto: {
+            id: string;
+            /** @example Vienna Open */
+            name: string;
+            createdBy: components["schemas"]["PersonDto"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            status: "draft" | "open" | "running" | "paused" | "finished";
+            /** @enum {string} */
+            visibility: "public" | "private";
+            /** @example schnapsen/tjger */
+            ruleSet: string;
+            /** @description The number of its last event, and its ETag. */
+            version: number;
+            settings: components["schemas"]["LeagueSettingsDto"];
+            /** @description How many are in. */
+            entrantCount: number;
+            /** @description The last round that is paired; null before the first. */
+            round: number | null;
+            /** @description How many there will be; null before the start. */
+            rounds: number | null;
+        };
+        LeagueSummaryDto: {
+            id: string;
+            /** @example Vienna Open */
+            name: string;
+            createdBy: components["schemas"]["PersonDto"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            status: "draft" | "open" | "running" | "paused" | "finished";
+            /** @enum {string} */
+            visibility: "public" | "private";
+            /** @example schnapsen/tjger */
+            ruleSet: string;
+            /** @description The number of its last event, and its ETag. */
+            version: number;
+        };
+        LeaguesPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["LeagueSummaryDto"][];
+        };
+        ChangeLeagueBody: {
+            /** @example Vienna Open */
+            name?: string;
+            /** @default  */
+            description?: string;
+            /**
+             * @description Accounts (their ids) that may do all that the account may which makes the league.
+             * @default []
+             */
+            organisers?: string[];
+            /**
+             * @description An id of `GET /v1/rule-sets`.
+             * @example schnapsen/tjger
+             */
+            ruleSet?: string;
+            /** @description Switches that differ from the rule set. */
+            rules?: {
+                [key: string]: unknown;
+            };
+            format?: components["schemas"]["FormatBody"];
+            /**
+             * @description `singles` for games of two; for games of four `pairs` that enter as such (the usual), or `drawnPairs`: accounts enter alone, and who plays with whom is drawn by lot at the start; `teams` of four, which an organiser enters: one pair of each at each of two tables, the sides swapped, with the same decks.
+             * @enum {string}
+             */
+            entrants?: "singles" | "pairs" | "drawnPairs" | "teams";
+            /**
+             * @default {
+             *       "type": "games",
+             *       "count": 1
+             *     }
+             */
+            contest?: components["schemas"]["ContestBody"];
+            /**
+             * @description A league has no games without a clock.
+             * @default {
+             *       "moveMs": 60000,
+             *       "bankMs": 600000,
+             *       "onTimeout": "forfeit"
+             *     }
+             */
+            timeControl?: components["schemas"]["TimeControlBody"];
+            limits?: components["schemas"]["LimitsBody"];
+            /**
+             * @description Who may enter while entries are open; organisers may enter anybody.
+             * @default everybody
+             * @enum {string}
+             */
+            admission?: "everybody" | "invited";
+            /**
+             * @description Whether only those are in who check in before the start.
+             * @default false
+             */
+            checkIn?: boolean;
+            /**
+             * @description Of Swiss leagues; null is none.
+             * @default null
+             */
+            lateEntry?: components["schemas"]["LateEntryBody"] | null;
+            /**
+             * @description The order of the start numbers: of the entries, of the ratings, or by lot.
+             * @default entry
+             * @enum {string}
+             */
+            seeding?: "entry" | "rating" | "lot";
+            /**
+             * @description Of the league and its games.
+             * @default public
+             * @enum {string}
+             */
+            visibility?: "public" | "private";
+            /**
+             * @description Whether rounds are paired, begun and closed, and the league finished, without an organiser.
+             * @default true
+             */
+            automatic?: boolean;
+            /**
+             * @description Whether all tables of a round play the same decks, so that results can be compared. Until the round is closed nobody who does not play sees a game of it, and no replay is shown.
+             * @default false
+             */
+            duplicate?: boolean;
+            /**
+             * @description Whether its games count for the ratings. Those of a private league never do.
+             * @default true
+             */
+            rated?: boolean;
+            /**
+             * @default {
+             *       "win": 2,
+             *       "draw": 1,
+             *       "loss": 0,
+             *       "bye": 2
+             *     }
+             */
+            scoring?: components["schemas"]["ScoringBody"];
+            /**
+             * @description What the standings are ordered by, the first before all others.
+             * @default [
+             *       "matchPoints",
+             *       "buchholzCut1",
+             *       "buchholz",
+             *       "sonnebornBerger",
+             *       "directEncounter",
+             *       "bummerlDifference",
+             *       "gamePointDifference",
+             *       "wins"
+             *     ]
+             */
+            tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins")[];
+            /**
+             * @description How rounds that were not played count in the tie-breaks. `dummy`: as FIDE has it since 2023, against an opponent with one’s own points; `zero`: as nothing.
+             * @default dummy
+             * @enum {string}
+             */
+            unplayed?: "dummy" | "zero";
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+        };
+        LeagueChangeDto: {
+            /** @description The id of the league. */
+            league: string;
+            /** @description Its version after it. */
+            version: number;
+            /** @description Whether it was only tried: then nothing is changed. */
+            dryRun: boolean;
+            /** @description What has happened, as it stands in the log; empty when all was so already. */
+            events: components["schemas"]["LeagueEventDto"][];
+        };
+        LeagueEventDto: {
+            /** @description From 1, without gaps. */
+            number: number;
+            /** @enum {string} */
+            type: "created" | "changed" | "opened" | "invited" | "proposed" | "entered" | "checkedIn" | "withdrawn" | "returned" | "started" | "paired" | "roundStarted" | "gamesStarted" | "gameEnded" | "ruled" | "roundUndone" | "roundClosed" | "paused" | "resumed" | "finished";
+            /** Format: date-time */
+            at: string;
+            /** @description Whose doing it was; null: the service did it by itself. */
+            by: components["schemas"]["PersonDto"] | null;
+        };
+        EventsOfLeaguePageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["LeagueEventDto"][];
+        };
+        LeagueWriteBody: {
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+            /**
+             * @description Only says what would come of it.
+             * @default false
+             */
+            dryRun?: boolean;
+        };
+        MemberDto: {
+            account: components["schemas"]["PersonDto"] | null;
+            bot: string | null;
+        };
+        LateDto: {
+            /** @description How many rounds were missed. */
+            rounds: number;
+            /** @description Match points for each of them. */
+            points: number;
+        };
+        EntrantDto: {
+            /**
+             * @description Stays the same for the whole league.
+             * @example e1
+             */
+            id: string;
+            name: string;
+            members: components["schemas"]["MemberDto"][];
+            /**
+             * @description `drawn`: plays on as half of a pair.
+             * @enum {string}
+             */
+            status: "entered" | "checkedIn" | "withdrawn" | "drawn";
+            /** @description The start number, from 1; null before the start. */
+            number: number | null;
+            late: components["schemas"]["LateDto"] | null;
+        };
+        EntrantsPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["EntrantDto"][];
+        };
+        MemberWish: {
+            /** @description The id of an account. */
+            account?: string;
+            /** @description The name of a house bot. */
+            bot?: components["schemas"]["BotName"];
+        };
+        EntrantWish: {
+            /** @description Without it that of its members. */
+            name?: string;
+            members: components["schemas"]["MemberWish"][];
+        };
+        EnterBody: {
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+            /**
+             * @description Only says what would come of it.
+             * @default false
+             */
+            dryRun?: boolean;
+            entrants: components["schemas"]["EntrantWish"][];
+        };
+        JoinBody: {
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+            /**
+             * @description Only says what would come of it.
+             * @default false
+             */
+            dryRun?: boolean;
+            /** @description Without it that of the account. */
+            name?: string;
+            /** @description Of a league of pairs: the account to play with. The pair is in when both have named each other. */
+            partner?: string;
+        };
+        InviteBody: {
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+            /**
+             * @description Only says what would come of it.
+             * @default false
+             */
+            dryRun?: boolean;
+            /** @description Ids of accounts. */
+            accounts: string[];
+        };
+        CheckInBody: {
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+            /**
+             * @description Only says what would come of it.
+             * @default false
+             */
+            dryRun?: boolean;
+            /** @description Ids of entrants, for organisers; without it the caller’s own. */
+            entrants?: string[];
+        };
+        WithdrawBody: {
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+            /**
+             * @description Only says what would come of it.
+             * @default false
+             */
+            dryRun?: boolean;
+            /** @description Ids of entrants, for organisers; without it the caller’s own. */
+            entrants?: string[];
+            reason?: string | null;
+        };
+        NamedEntrantDto: {
+            /** @example e1 */
+            id: string;
+            name: string;
+        };
+        ReasonDto: {
+            /** @enum {string} */
+            code: "roundRobin" | "scoreGroup" | "float" | "repeat" | "firstDeal" | "bracket" | "thirdPlace" | "oddNumber" | "secondBye" | "seededBye" | "noOpponentLeft" | "organiser";
+            detail: string;
+        };
+        GameResultDto: {
+            /**
+             * @description Null: it was called off.
+             * @enum {string|null}
+             */
+            winner: "home" | "away" | null;
+            /** @description Home, away. */
+            bummerl: number[];
+            /** @description Home, away. */
+            gamePoints: number[];
+            /** @enum {string} */
+            endReason: "target" | "resignation" | "timeout" | "noShow" | "aborted" | "adjudicated";
+        };
+        LeagueGameDto: {
+            /** @description In its pairing, from 1. */
+            number: number;
+            /** @description The id of the game: `GET /v1/games/{id}`. */
+            id: string;
+            /** @description Null while it is played. */
+            result: components["schemas"]["GameResultDto"] | null;
+        };
+        PairingResultDto: {
+            /**
+             * @description `neither`: both get the points of a loss.
+             * @enum {string}
+             */
+            winner: "home" | "away" | "draw" | "neither";
+            /** @enum {string} */
+            ending: "played" | "adjudicated" | "forfeit";
+            /** @description Home, away. */
+            bummerl: number[];
+            /** @description Home, away. */
+            gamePoints: number[];
+        };
+        PairingDto: {
+            /** @description From 1. */
+            table: number;
+            /** @description Sits on seat 0, or 0 and 2; has the first deal of the odd games. */
+            home: components["schemas"]["NamedEntrantDto"];
+            away: components["schemas"]["NamedEntrantDto"];
+            reasons: components["schemas"]["ReasonDto"][];
+            games: components["schemas"]["LeagueGameDto"][];
+            /** @description Null while it is open. */
+            result: components["schemas"]["PairingResultDto"] | null;
+            /** @description Why an organiser has decided it; null where none has. */
+            ruling: string | null;
+        };
+        ByeDto: {
+            entrant: components["schemas"]["NamedEntrantDto"];
+            reasons: components["schemas"]["ReasonDto"][];
+        };
+        RoundDto: {
+            round: number;
+            /** @enum {string} */
+            status: "paired" | "running" | "closed";
+            pairings: components["schemas"]["PairingDto"][];
+            byes: components["schemas"]["ByeDto"][];
+        };
+        RoundsPageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["RoundDto"][];
+        };
+        BoardResultDto: {
+            table: number;
+            /** @description The id of the game. */
+            game: string;
+            home: components["schemas"]["NamedEntrantDto"];
+            away: components["schemas"]["NamedEntrantDto"];
+            /** @enum {string|null} */
+            contract: "rufer" | "bettler" | "assBettler" | "schnapser" | "schnapserMitMann" | "gang" | "zehnerloch" | "bauernschnapser" | "kontraschnapser" | "herrengang" | "kontrabauernschnapser" | "herrenschnapser" | null;
+            /** @description The seat that played the contract. */
+            declarer: number | null;
+            /** @description Game points of home; negative: away has won them. */
+            points: number;
+            /** @description Of home, against the mean of the tables; that of away is the opposite. */
+            difference: number;
+        };
+        BoardDealDto: {
+            /** @description The number of the deal in the game, from 1. */
+            deal: number;
+            /** @description The seat that dealt. */
+            dealer: number;
+            /** @description What home has won on average. */
+            mean: number;
+            results: components["schemas"]["BoardResultDto"][];
+        };
+        BoardDto: {
+            /** @description As `game.board` of the replays. */
+            id: string;
+            /** @description Which game of its pairings it was played in, from 1; of teams, which two. */
+            number: number;
+            /** @description The deals that two tables or more have played from the same seat. */
+            deals: components["schemas"]["BoardDealDto"][];
+        };
+        BoardTotalDto: {
+            entrant: components["schemas"]["NamedEntrantDto"];
+            /** @description How many deals were compared. */
+            deals: number;
+            /** @description Game points won on the field. */
+            difference: number;
+        };
+        BoardsDto: {
+            round: number;
+            boards: components["schemas"]["BoardDto"][];
+            /** @description The best first. */
+            totals: components["schemas"]["BoardTotalDto"][];
+        };
+        PlannedPairingDto: {
+            /** @description From 1. */
+            table: number;
+            /** @description Sits on seat 0, or 0 and 2; has the first deal of the odd games. */
+            home: components["schemas"]["NamedEntrantDto"];
+            away: components["schemas"]["NamedEntrantDto"];
+            reasons: components["schemas"]["ReasonDto"][];
+        };
+        PreviewDto: {
+            round: number;
+            pairings: components["schemas"]["PlannedPairingDto"][];
+            byes: components["schemas"]["ByeDto"][];
+        };
+        PairingWish: {
+            /** @example e1 */
+            home: string;
+            /** @example e2 */
+            away: string;
+        };
+        PairBody: {
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+            /**
+             * @description Only says what would come of it.
+             * @default false
+             */
+            dryRun?: boolean;
+            pairings?: components["schemas"]["PairingWish"][];
+            /** @description Ids of entrants. */
+            byes?: string[];
+        };
+        RulingBody: {
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+            /**
+             * @description Only says what would come of it.
+             * @default false
+             */
+            dryRun?: boolean;
+            /**
+             * @description `neither`: both get the points of a loss.
+             * @enum {string}
+             */
+            winner: "home" | "away" | "draw" | "neither";
+            /**
+             * @description `adjudicated` counts as played, `forfeit` as not; `played` is for results that were only written down wrongly.
+             * @default adjudicated
+             * @enum {string}
+             */
+            ending?: "played" | "adjudicated" | "forfeit";
+            /**
+             * @description Bummerl: home, away.
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            bummerl?: number[];
+            /**
+             * @description Game points: home, away.
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            gamePoints?: number[];
+            /** @description Everybody who may see the league can read it. */
+            reason: string;
+        };
+        RulingOfBatch: {
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+            /**
+             * @description Only says what would come of it.
+             * @default false
+             */
+            dryRun?: boolean;
+            /**
+             * @description `neither`: both get the points of a loss.
+             * @enum {string}
+             */
+            winner: "home" | "away" | "draw" | "neither";
+            /**
+             * @description `adjudicated` counts as played, `forfeit` as not; `played` is for results that were only written down wrongly.
+             * @default adjudicated
+             * @enum {string}
+             */
+            ending?: "played" | "adjudicated" | "forfeit";
+            /**
+             * @description Bummerl: home, away.
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            bummerl?: number[];
+            /**
+             * @description Game points: home, away.
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            gamePoints?: number[];
+            /** @description Everybody who may see the league can read it. */
+            reason: string;
+            round: number;
+            table: number;
+        };
+        RulingsBody: {
+            /** @description As `If-Match`. */
+            expectedVersion?: number;
+            /**
+             * @description Only says what would come of it.
+             * @default false
+             */
+            dryRun?: boolean;
+            rulings: components["schemas"]["RulingOfBatch"][];
+        };
+        RoundResultDto: {
+            round: number;
+            opponent: components["schemas"]["NamedEntrantDto"] | null;
+            /**
+             * @description `played`; `adjudicated`: begun, and ended by a ruling or a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, or before a late entry; `open`: not decided yet.
+             * @enum {string}
+             */
+            how: "played" | "adjudicated" | "forfeit" | "bye" | "absence" | "open";
+            won: boolean;
+            /** @description Match points. */
+            points: number;
+        };
+        TieBreakPartDto: {
+            round: number;
+            opponent: components["schemas"]["NamedEntrantDto"] | null;
+            /**
+             * @description `played`; `adjudicated`: begun, and ended by a ruling or a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, or before a late entry; `open`: not decided yet.
+             * @enum {string}
+             */
+            how: "played" | "adjudicated" | "forfeit" | "bye" | "absence" | "open";
+            value: number;
+            /** @description Whether it is left out of the sum, as the lowest is in `buchholzCut1`. */
+            cut: boolean;
+        };
+        TieBreakDto: {
+            /** @enum {string} */
+            tieBreak: "matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins";
+            /** @description Null where it does not count: `directEncounter` when not all who are equal have met. */
+            value: number | null;
+            /** @description Those that are not cut add up to the value. Empty with `parts=false`. */
+            parts: components["schemas"]["TieBreakPartDto"][];
+        };
+        StandingDto: {
+            /** @description Equal ones share it, and as many are left out behind them: 1, 2, 2, 4. */
+            rank: number;
+            shared: boolean;
+            entrant: components["schemas"]["NamedEntrantDto"];
+            /**
+             * @description As it is now. Who has withdrawn stays in the table.
+             * @enum {string}
+             */
+            status: "entered" | "checkedIn" | "withdrawn" | "drawn";
+            /** @description Match points. */
+            points: number;
+            /** @description Of every round, in order. */
+            results: components["schemas"]["RoundResultDto"][];
+            /** @description In the order in which they decide. */
+            tieBreaks: components["schemas"]["TieBreakDto"][];
+        };
+        StandingsDto: {
+            /** @description The id of the league. */
+            league: string;
+            /** @description After which round; 0 before the first. */
+            round: number;
+            /** @description How many there will be; null before the start. */
+            rounds: number | null;
+            /** @description Whether this is the last table of a league that is finished. */
+            final: boolean;
+            /** @description What the league is ranked by, in this order. */
+            tieBreaks: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins")[];
+            /** @description The best first; empty before the start. */
+            rows: components["schemas"]["StandingDto"][];
+        };
+        StandingLineDto: {
+            /** @description Equal ones share it, and as many are left out behind them: 1, 2, 2, 4. */
+            rank: number;
+            shared: boolean;
+            entrant: components["schemas"]["NamedEntrantDto"];
+            /**
+             * @description As it is now. Who has withdrawn stays in the table.
+             * @enum {string}
+             */
+            status: "entered" | "checkedIn" | "withdrawn" | "drawn";
+            /** @description Match points. */
+            points: number;
+            /** @description Of every round, in order. */
+            results: components["schemas"]["RoundResultDto"][];
+            /** @description In the order in which they decide. */
+            tieBreaks: components["schemas"]["TieBreakDto"][];
+            /** @description The id of the league. */
+            league: string;
+            /** @description After which round. */
+            round: number;
+        };
+        CrossEntryDto: {
+            round: number;
+            /**
+             * @description `played`; `adjudicated`: begun, and ended by a ruling or a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, or before a late entry; `open`: not decided yet.
+             * @enum {string}
+             */
+            how: "played" | "adjudicated" | "forfeit" | "bye" | "absence" | "open";
+            /**
+             * @description Null without an opponent.
+             * @enum {string|null}
+             */
+            side: "home" | "away" | null;
+            won: boolean;
+            /** @description Match points. */
+            points: number;
+            /** @description Own, the opponent’s. */
+            bummerl: number[];
+            /** @description Own, the opponent’s. */
+            gamePoints: number[];
+        };
+        CrossCellDto: {
+            /** @description The number of the opponent’s row. */
+            number: number;
+            /** @description The id of the opponent. */
+            opponent: string;
+            /** @description Match points. */
+            points: number;
+            /** @description In the order of rounds. */
+            entries: components["schemas"]["CrossEntryDto"][];
+        };
+        FirstDealsDto: {
+            home: number;
+            away: number;
+            /** @description `home` less `away`. */
+            balance: number;
+        };
+        CrossRowDto: {
+            /** @description From 1, in the order of the standings. */
+            number: number;
+            entrant: components["schemas"]["NamedEntrantDto"];
+            /** @description By number; only those whom the entrant has met, or is to meet. */
+            cells: components["schemas"]["CrossCellDto"][];
+            /** @description Byes and absences. */
+            unpaired: components["schemas"]["CrossEntryDto"][];
+            /** @description Match points. */
+            points: number;
+            /** @description Of the pairings that were played. */
+            firstDeals: components["schemas"]["FirstDealsDto"];
+        };
+        CrossTableDto: {
+            /** @description The id of the league. */
+            league: string;
+            /** @description After which round; 0 before the first. */
+            round: number;
+            rows: components["schemas"]["CrossRowDto"][];
+        };
+        GameOfLeagueDto: {
+            round: number;
+            table: number;
+            /** @description In its pairing, from 1. */
+            number: number;
+            /** @description The id of the game: `GET /v1/games/{id}`. */
+            id: string;
+            home: components["schemas"]["NamedEntrantDto"];
+            away: components["schemas"]["NamedEntrantDto"];
+            /** @description Null while it is played. */
+            result: components["schemas"]["GameResultDto"] | null;
+        };
+        GamesOfLeaguePageDto: {
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+            items: components["schemas"]["GameOfLeagueDto"][];
+        };
+        RatedPlayerDto: {
+            /**
+             * @description What the paths of ratings name: the id of the account, or `bot:` and the name of the house bot.
+             * @example 0193f1c2-5f6a-7b3c-8d4e-112233445566
+             */
+            id: string;
+            account: components["schemas"]["PersonDto"] | null;
+            /** @example null */
+            bot: string | null;
+        };
+        RatingDto: {
+            /**
+             * @description In OpenSkill this is mu.
+             * @example 1662.311
+             */
+            rating: number;
+            /**
+             * @description How uncertain it is; in OpenSkill sigma.
+             * @example 290.319
+             */
+            deviation: number;
+            /**
+             * @description How much his strength seems to change; null in OpenSkill.
+             * @example 0.0599997
+             */
+            volatility: number | null;
+            player: components["schemas"]["RatedPlayerDto"];
+            /**
+             * @description Of the program, as the account had declared it; null for none.
+             * @example 2.1
+             */
+            version: string | null;
+            /**
+             * @example schnapsen
+             * @enum {string}
+             */
+            game: "bauernschnapsen" | "schnapsen";
+            /** @enum {string} */
+            system: "glicko2" | "openskill";
+            /**
+             * @description What he is at least worth: two deviations below the rating, in OpenSkill three. Lists are in this order.
+             * @example 1081.673
+             */
+            conservative: number;
+            /** @description Whether the deviation is still large: above 110, in OpenSkill above 5. */
+            provisional: boolean;
+            /**
+             * @description How many games were rated.
+             * @example 1
+             */
+            games: number;
+            /** @example 1 */
+            won: number;
+            /**
+             * Format: date-time
+             * @description When the last of them ended; from then on the deviation of Glicko-2 grows.
+             */
+            lastGameAt: string;
+        };
+        RatingsPageDto: {
+            items: components["schemas"]["RatingDto"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
+        PlayerRatingsDto: {
+            player: components["schemas"]["RatedPlayerDto"];
+            /** @description By game, the version that played last first. */
+            ratings: components["schemas"]["RatingDto"][];
+        };
+        FiguresDto: {
+            /**
+             * @description In OpenSkill this is mu.
+             * @example 1662.311
+             */
+            rating: number;
+            /**
+             * @description How uncertain it is; in OpenSkill sigma.
+             * @example 290.319
+             */
+            deviation: number;
+            /**
+             * @description How much his strength seems to change; null in OpenSkill.
+             * @example 0.0599997
+             */
+            volatility: number | null;
+        };
+        OtherPlayerDto: {
+            player: components["schemas"]["RatedPlayerDto"];
+            /**
+             * @description Of the program, as the account had declared it; null for none.
+             * @example 2.1
+             */
+            version: string | null;
+            /**
+             * @description In OpenSkill this is mu.
+             * @example 1500
+             */
+            rating: number;
+            /**
+             * @description How uncertain it is; in OpenSkill sigma.
+             * @example 350
+             */
+            deviation: number;
+        };
+        RatingChangeDto: {
+            /** @example 0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718 */
+            gameId: string;
+            /**
+             * Format: date-time
+             * @description When the game ended.
+             */
+            at: string;
+            /**
+             * @example schnapsen
+             * @enum {string}
+             */
+            game: "bauernschnapsen" | "schnapsen";
+            /**
+             * @description Of the program, as the account had declared it; null for none.
+             * @example 2.1
+             */
+            version: string | null;
+            /** @enum {string} */
+            system: "glicko2" | "openskill";
+            won: boolean;
+            /** @description What he came with: the time since his last game, or that he is a new version, is in the deviation. */
+            before: components["schemas"]["FiguresDto"];
+            after: components["schemas"]["FiguresDto"];
+            /** @description On his side. */
+            partners: components["schemas"]["OtherPlayerDto"][];
+            opponents: components["schemas"]["OtherPlayerDto"][];
+        };
+        RatingHistoryPageDto: {
+            items: components["schemas"]["RatingChangeDto"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -2652,6 +4351,7 @@ export interface operations {
                      *         "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
                      *         "name": "Frau Sopherl",
                      *         "kind": "bot",
+                     *         "version": null,
                      *         "createdAt": "2026-11-30T18:00:00.000Z"
                      *       },
                      *       "token": "bml_v8yD0h1gQ3mZ6nS9xK2pB5rT7wE4uJ0cF1aL8oI6sHk"
@@ -2776,6 +4476,7 @@ export interface operations {
                      *       "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
                      *       "name": "Frau Sopherl",
                      *       "kind": "bot",
+                     *       "version": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z"
                      *     }
                      */
@@ -2830,6 +4531,115 @@ export interface operations {
                 };
             };
             /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChangeDto"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *       "name": "Frau Sopherl",
+                     *       "kind": "bot",
+                     *       "version": "2.1",
+                     *       "createdAt": "2026-11-30T18:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `unavailable`: The service cannot answer now */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
@@ -5782,7 +7592,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Expected"];
+            };
+        };
         responses: {
             /** @description The seat is free. */
             200: {
@@ -11199,6 +13013,7 @@ export interface operations {
                      *           "bankMs": 600000,
                      *           "onTimeout": "forfeit"
                      *         },
+                     *         "board": null,
                      *         "seats": [
                      *           {
                      *             "seat": 0,
@@ -11565,6 +13380,7 @@ export interface operations {
                      *           "bankMs": 600000,
                      *           "onTimeout": "forfeit"
                      *         },
+                     *         "board": null,
                      *         "seats": [
                      *           {
                      *             "seat": 0,
@@ -12868,6 +14684,7567 @@ export interface operations {
             };
             /** @description `unauthenticated`: No valid token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLeagues: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque. */
+                cursor?: string;
+                status?: "draft" | "open" | "running" | "paused" | "finished";
+                /** @description An account (its id) that organises it, is invited or has entered. */
+                account?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of leagues. */
+            200: {
+                headers: {
+                    /** @description The next page, with `rel="next"`; absent on the last. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *           "name": "Vienna Open",
+                     *           "createdBy": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "createdAt": "2026-11-30T18:00:00.000Z",
+                     *           "status": "finished",
+                     *           "visibility": "public",
+                     *           "ruleSet": "schnapsen/tjger",
+                     *           "version": 17
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeaguesPageDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateLeagueBody"];
+            };
+        };
+        responses: {
+            /** @description The league. */
+            201: {
+                headers: {
+                    /** @description Of the league. */
+                    Location?: string;
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "name": "Vienna Open",
+                     *       "createdBy": {
+                     *         "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *         "name": "Anna"
+                     *       },
+                     *       "createdAt": "2026-11-30T18:00:00.000Z",
+                     *       "status": "finished",
+                     *       "visibility": "public",
+                     *       "ruleSet": "schnapsen/tjger",
+                     *       "version": 17,
+                     *       "settings": {
+                     *         "description": "",
+                     *         "organisers": [],
+                     *         "ruleSet": "schnapsen/tjger",
+                     *         "rules": {
+                     *           "target": 7,
+                     *           "counting": "up",
+                     *           "schneider": 0,
+                     *           "retour": 0,
+                     *           "exchangeMinTalon": 4,
+                     *           "closeMinTalon": 4,
+                     *           "exchangeBeforeFirstTrick": true,
+                     *           "marriageBeforeOwnTrick": true,
+                     *           "marriageLead": "either",
+                     *           "marriageAnnounce": "automatic",
+                     *           "sixtySix": "claim",
+                     *           "falseClaim": "mirrored",
+                     *           "closedScore": "atClosing"
+                     *         },
+                     *         "rulesVersion": 1,
+                     *         "format": {
+                     *           "type": "swiss",
+                     *           "rounds": 2
+                     *         },
+                     *         "entrants": "singles",
+                     *         "contest": {
+                     *           "type": "games",
+                     *           "count": 1
+                     *         },
+                     *         "timeControl": {
+                     *           "moveMs": 60000,
+                     *           "bankMs": 600000,
+                     *           "onTimeout": "forfeit"
+                     *         },
+                     *         "limits": {
+                     *           "least": 2,
+                     *           "most": 2000
+                     *         },
+                     *         "admission": "everybody",
+                     *         "checkIn": false,
+                     *         "lateEntry": null,
+                     *         "seeding": "entry",
+                     *         "automatic": true,
+                     *         "duplicate": false,
+                     *         "rated": true,
+                     *         "scoring": {
+                     *           "win": 2,
+                     *           "draw": 1,
+                     *           "loss": 0,
+                     *           "bye": 2
+                     *         },
+                     *         "tieBreaks": [
+                     *           "matchPoints",
+                     *           "buchholzCut1",
+                     *           "buchholz",
+                     *           "sonnebornBerger",
+                     *           "directEncounter",
+                     *           "bummerlDifference",
+                     *           "gamePointDifference",
+                     *           "wins"
+                     *         ],
+                     *         "unplayed": "dummy"
+                     *       },
+                     *       "entrantCount": 3,
+                     *       "round": 1,
+                     *       "rounds": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-rules`: These rules make no sense; `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The league. */
+            200: {
+                headers: {
+                    /** @description The version of the league. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "name": "Vienna Open",
+                     *       "createdBy": {
+                     *         "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *         "name": "Anna"
+                     *       },
+                     *       "createdAt": "2026-11-30T18:00:00.000Z",
+                     *       "status": "finished",
+                     *       "visibility": "public",
+                     *       "ruleSet": "schnapsen/tjger",
+                     *       "version": 17,
+                     *       "settings": {
+                     *         "description": "",
+                     *         "organisers": [],
+                     *         "ruleSet": "schnapsen/tjger",
+                     *         "rules": {
+                     *           "target": 7,
+                     *           "counting": "up",
+                     *           "schneider": 0,
+                     *           "retour": 0,
+                     *           "exchangeMinTalon": 4,
+                     *           "closeMinTalon": 4,
+                     *           "exchangeBeforeFirstTrick": true,
+                     *           "marriageBeforeOwnTrick": true,
+                     *           "marriageLead": "either",
+                     *           "marriageAnnounce": "automatic",
+                     *           "sixtySix": "claim",
+                     *           "falseClaim": "mirrored",
+                     *           "closedScore": "atClosing"
+                     *         },
+                     *         "rulesVersion": 1,
+                     *         "format": {
+                     *           "type": "swiss",
+                     *           "rounds": 2
+                     *         },
+                     *         "entrants": "singles",
+                     *         "contest": {
+                     *           "type": "games",
+                     *           "count": 1
+                     *         },
+                     *         "timeControl": {
+                     *           "moveMs": 60000,
+                     *           "bankMs": 600000,
+                     *           "onTimeout": "forfeit"
+                     *         },
+                     *         "limits": {
+                     *           "least": 2,
+                     *           "most": 2000
+                     *         },
+                     *         "admission": "everybody",
+                     *         "checkIn": false,
+                     *         "lateEntry": null,
+                     *         "seeding": "entry",
+                     *         "automatic": true,
+                     *         "duplicate": false,
+                     *         "rated": true,
+                     *         "scoring": {
+                     *           "win": 2,
+                     *           "draw": 1,
+                     *           "loss": 0,
+                     *           "bye": 2
+                     *         },
+                     *         "tieBreaks": [
+                     *           "matchPoints",
+                     *           "buchholzCut1",
+                     *           "buchholz",
+                     *           "sonnebornBerger",
+                     *           "directEncounter",
+                     *           "bummerlDifference",
+                     *           "gamePointDifference",
+                     *           "wins"
+                     *         ],
+                     *         "unplayed": "dummy"
+                     *       },
+                     *       "entrantCount": 3,
+                     *       "round": 1,
+                     *       "rounds": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeLeagueBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 18,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 18,
+                     *           "type": "changed",
+                     *           "at": "2026-11-30T19:00:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "name": "Vienna Masters",
+                     *           "visibility": "public",
+                     *           "settings": {
+                     *             "description": "",
+                     *             "organisers": [],
+                     *             "ruleSet": "schnapsen/tjger",
+                     *             "rules": {
+                     *               "target": 7,
+                     *               "counting": "up",
+                     *               "schneider": 0,
+                     *               "retour": 0,
+                     *               "exchangeMinTalon": 4,
+                     *               "closeMinTalon": 4,
+                     *               "exchangeBeforeFirstTrick": true,
+                     *               "marriageBeforeOwnTrick": true,
+                     *               "marriageLead": "either",
+                     *               "marriageAnnounce": "automatic",
+                     *               "sixtySix": "claim",
+                     *               "falseClaim": "mirrored",
+                     *               "closedScore": "atClosing"
+                     *             },
+                     *             "rulesVersion": 1,
+                     *             "format": {
+                     *               "type": "swiss",
+                     *               "rounds": 2
+                     *             },
+                     *             "entrants": "singles",
+                     *             "contest": {
+                     *               "type": "games",
+                     *               "count": 1
+                     *             },
+                     *             "timeControl": {
+                     *               "moveMs": 60000,
+                     *               "bankMs": 600000,
+                     *               "onTimeout": "forfeit"
+                     *             },
+                     *             "limits": {
+                     *               "least": 2,
+                     *               "most": 2000
+                     *             },
+                     *             "admission": "everybody",
+                     *             "checkIn": false,
+                     *             "lateEntry": null,
+                     *             "seeding": "entry",
+                     *             "automatic": true,
+                     *             "duplicate": false,
+                     *             "rated": true,
+                     *             "scoring": {
+                     *               "win": 2,
+                     *               "draw": 1,
+                     *               "loss": 0,
+                     *               "bye": 2
+                     *             },
+                     *             "tieBreaks": [
+                     *               "matchPoints",
+                     *               "buchholzCut1",
+                     *               "buchholz",
+                     *               "sonnebornBerger",
+                     *               "directEncounter",
+                     *               "bummerlDifference",
+                     *               "gamePointDifference",
+                     *               "wins"
+                     *             ],
+                     *             "unplayed": "dummy"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `invalid-rules`: These rules make no sense; `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLeagueEvents: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque. */
+                cursor?: string;
+                /** @description The `number` of the last event that the caller has. */
+                since?: number;
+            };
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    /** @description The version of the league. */
+                    ETag?: string;
+                    /** @description The next page, with `rel="next"`; absent on the last. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "number": 1,
+                     *           "type": "created",
+                     *           "at": "2026-11-30T18:00:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "name": "Vienna Open",
+                     *           "visibility": "public",
+                     *           "settings": {
+                     *             "description": "",
+                     *             "organisers": [],
+                     *             "ruleSet": "schnapsen/tjger",
+                     *             "rules": {
+                     *               "target": 7,
+                     *               "counting": "up",
+                     *               "schneider": 0,
+                     *               "retour": 0,
+                     *               "exchangeMinTalon": 4,
+                     *               "closeMinTalon": 4,
+                     *               "exchangeBeforeFirstTrick": true,
+                     *               "marriageBeforeOwnTrick": true,
+                     *               "marriageLead": "either",
+                     *               "marriageAnnounce": "automatic",
+                     *               "sixtySix": "claim",
+                     *               "falseClaim": "mirrored",
+                     *               "closedScore": "atClosing"
+                     *             },
+                     *             "rulesVersion": 1,
+                     *             "format": {
+                     *               "type": "swiss",
+                     *               "rounds": 2
+                     *             },
+                     *             "entrants": "singles",
+                     *             "contest": {
+                     *               "type": "games",
+                     *               "count": 1
+                     *             },
+                     *             "timeControl": {
+                     *               "moveMs": 60000,
+                     *               "bankMs": 600000,
+                     *               "onTimeout": "forfeit"
+                     *             },
+                     *             "limits": {
+                     *               "least": 2,
+                     *               "most": 2000
+                     *             },
+                     *             "admission": "everybody",
+                     *             "checkIn": false,
+                     *             "lateEntry": null,
+                     *             "seeding": "entry",
+                     *             "automatic": true,
+                     *             "duplicate": false,
+                     *             "rated": true,
+                     *             "scoring": {
+                     *               "win": 2,
+                     *               "draw": 1,
+                     *               "loss": 0,
+                     *               "bye": 2
+                     *             },
+                     *             "tieBreaks": [
+                     *               "matchPoints",
+                     *               "buchholzCut1",
+                     *               "buchholz",
+                     *               "sonnebornBerger",
+                     *               "directEncounter",
+                     *               "bummerlDifference",
+                     *               "gamePointDifference",
+                     *               "wins"
+                     *             ],
+                     *             "unplayed": "dummy"
+                     *           }
+                     *         },
+                     *         {
+                     *           "number": 2,
+                     *           "type": "opened",
+                     *           "at": "2026-11-30T18:01:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           }
+                     *         },
+                     *         {
+                     *           "number": 3,
+                     *           "type": "invited",
+                     *           "at": "2026-11-30T18:02:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "guests": [
+                     *             {
+                     *               "account": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *               "name": "Franz"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "number": 4,
+                     *           "type": "entered",
+                     *           "at": "2026-11-30T18:03:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "late": null,
+                     *           "entrants": [
+                     *             {
+                     *               "id": "e1",
+                     *               "name": "Anna",
+                     *               "members": [
+                     *                 {
+                     *                   "account": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *                   "bot": null,
+                     *                   "name": "Anna"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "e2",
+                     *               "name": "Franz",
+                     *               "members": [
+                     *                 {
+                     *                   "account": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *                   "bot": null,
+                     *                   "name": "Franz"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "number": 5,
+                     *           "type": "entered",
+                     *           "at": "2026-11-30T18:04:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "late": null,
+                     *           "entrants": [
+                     *             {
+                     *               "id": "e3",
+                     *               "name": "greedy",
+                     *               "members": [
+                     *                 {
+                     *                   "account": null,
+                     *                   "bot": "greedy",
+                     *                   "name": "greedy"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "e4",
+                     *               "name": "random",
+                     *               "members": [
+                     *                 {
+                     *                   "account": null,
+                     *                   "bot": "random",
+                     *                   "name": "random"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "number": 6,
+                     *           "type": "checkedIn",
+                     *           "at": "2026-11-30T18:05:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "entrants": [
+                     *             "e1"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "number": 7,
+                     *           "type": "started",
+                     *           "at": "2026-11-30T18:06:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "field": [
+                     *             "e1",
+                     *             "e2",
+                     *             "e3",
+                     *             "e4"
+                     *           ],
+                     *           "pairs": [],
+                     *           "absent": []
+                     *         },
+                     *         {
+                     *           "number": 8,
+                     *           "type": "paired",
+                     *           "at": "2026-11-30T18:07:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "round": 1,
+                     *           "pairings": [
+                     *             {
+                     *               "table": 1,
+                     *               "home": "e1",
+                     *               "away": "e3",
+                     *               "reasons": [
+                     *                 {
+                     *                   "code": "scoreGroup",
+                     *                   "detail": "both have 0 points"
+                     *                 },
+                     *                 {
+                     *                   "code": "firstDeal",
+                     *                   "detail": "by turns from table to table"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "table": 2,
+                     *               "home": "e4",
+                     *               "away": "e2",
+                     *               "reasons": [
+                     *                 {
+                     *                   "code": "scoreGroup",
+                     *                   "detail": "both have 0 points"
+                     *                 },
+                     *                 {
+                     *                   "code": "firstDeal",
+                     *                   "detail": "by turns from table to table"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "byes": []
+                     *         },
+                     *         {
+                     *           "number": 9,
+                     *           "type": "roundStarted",
+                     *           "at": "2026-11-30T18:08:00.000Z",
+                     *           "by": null,
+                     *           "round": 1
+                     *         },
+                     *         {
+                     *           "number": 10,
+                     *           "type": "gamesStarted",
+                     *           "at": "2026-11-30T18:09:00.000Z",
+                     *           "by": null,
+                     *           "games": [
+                     *             {
+                     *               "round": 1,
+                     *               "table": 1,
+                     *               "number": 1,
+                     *               "id": "0193f1d0-0000-7000-8000-000000000001",
+                     *               "board": null
+                     *             },
+                     *             {
+                     *               "round": 1,
+                     *               "table": 2,
+                     *               "number": 1,
+                     *               "id": "0193f1d0-0000-7000-8000-000000000002",
+                     *               "board": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "number": 1,
+                     *           "type": "gameEnded",
+                     *           "at": "2026-11-30T18:10:00.000Z",
+                     *           "by": null,
+                     *           "round": 1,
+                     *           "table": 1,
+                     *           "id": "0193f1d0-0000-7000-8000-000000000001",
+                     *           "winner": "home",
+                     *           "bummerl": [
+                     *             1,
+                     *             0
+                     *           ],
+                     *           "gamePoints": [
+                     *             7,
+                     *             3
+                     *           ],
+                     *           "endReason": "target"
+                     *         },
+                     *         {
+                     *           "number": 12,
+                     *           "type": "ruled",
+                     *           "at": "2026-11-30T18:11:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "rulings": [
+                     *             {
+                     *               "round": 1,
+                     *               "table": 2,
+                     *               "winner": "away",
+                     *               "ending": "forfeit",
+                     *               "bummerl": [
+                     *                 0,
+                     *                 0
+                     *               ],
+                     *               "gamePoints": [
+                     *                 0,
+                     *                 0
+                     *               ],
+                     *               "reason": "The home side did not come."
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "number": 13,
+                     *           "type": "roundClosed",
+                     *           "at": "2026-11-30T18:12:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "round": 1
+                     *         },
+                     *         {
+                     *           "number": 14,
+                     *           "type": "withdrawn",
+                     *           "at": "2026-11-30T18:13:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *             "name": "Franz"
+                     *           },
+                     *           "entrants": [
+                     *             "e2"
+                     *           ],
+                     *           "reason": null
+                     *         },
+                     *         {
+                     *           "number": 15,
+                     *           "type": "paused",
+                     *           "at": "2026-11-30T18:14:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           }
+                     *         },
+                     *         {
+                     *           "number": 16,
+                     *           "type": "resumed",
+                     *           "at": "2026-11-30T18:15:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           }
+                     *         },
+                     *         {
+                     *           "number": 17,
+                     *           "type": "finished",
+                     *           "at": "2026-11-30T18:16:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventsOfLeaguePageDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeagueWriteBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 2,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 2,
+                     *           "type": "opened",
+                     *           "at": "2026-11-30T18:01:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeagueWriteBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 7,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 7,
+                     *           "type": "started",
+                     *           "at": "2026-11-30T18:06:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "field": [
+                     *             "e1",
+                     *             "e2",
+                     *             "e3",
+                     *             "e4"
+                     *           ],
+                     *           "pairs": [],
+                     *           "absent": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pauseLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeagueWriteBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 15,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 15,
+                     *           "type": "paused",
+                     *           "at": "2026-11-30T18:14:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resumeLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeagueWriteBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 16,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 16,
+                     *           "type": "resumed",
+                     *           "at": "2026-11-30T18:15:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeagueWriteBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 17,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 17,
+                     *           "type": "finished",
+                     *           "at": "2026-11-30T18:16:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEntrants: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entrants. */
+            200: {
+                headers: {
+                    /** @description The version of the league. */
+                    ETag?: string;
+                    /** @description The next page, with `rel="next"`; absent on the last. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "e1",
+                     *           "name": "Anna",
+                     *           "members": [
+                     *             {
+                     *               "account": {
+                     *                 "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *                 "name": "Anna"
+                     *               },
+                     *               "bot": null
+                     *             }
+                     *           ],
+                     *           "status": "checkedIn",
+                     *           "number": 1,
+                     *           "late": null
+                     *         },
+                     *         {
+                     *           "id": "e2",
+                     *           "name": "Franz",
+                     *           "members": [
+                     *             {
+                     *               "account": {
+                     *                 "id": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *                 "name": "Franz"
+                     *               },
+                     *               "bot": null
+                     *             }
+                     *           ],
+                     *           "status": "withdrawn",
+                     *           "number": 2,
+                     *           "late": null
+                     *         },
+                     *         {
+                     *           "id": "e3",
+                     *           "name": "greedy",
+                     *           "members": [
+                     *             {
+                     *               "account": null,
+                     *               "bot": "greedy"
+                     *             }
+                     *           ],
+                     *           "status": "entered",
+                     *           "number": 3,
+                     *           "late": null
+                     *         },
+                     *         {
+                     *           "id": "e4",
+                     *           "name": "random",
+                     *           "members": [
+                     *             {
+                     *               "account": null,
+                     *               "bot": "random"
+                     *             }
+                     *           ],
+                     *           "status": "entered",
+                     *           "number": 4,
+                     *           "late": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EntrantsPageDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addEntrants: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterBody"];
+            };
+        };
+        responses: {
+            /** @description What would happen: a dry run. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 4,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 4,
+                     *           "type": "entered",
+                     *           "at": "2026-11-30T18:03:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "late": null,
+                     *           "entrants": [
+                     *             {
+                     *               "id": "e1",
+                     *               "name": "Anna",
+                     *               "members": [
+                     *                 {
+                     *                   "account": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *                   "bot": null,
+                     *                   "name": "Anna"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "e2",
+                     *               "name": "Franz",
+                     *               "members": [
+                     *                 {
+                     *                   "account": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *                   "bot": null,
+                     *                   "name": "Franz"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description What has happened. */
+            201: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 4,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 4,
+                     *           "type": "entered",
+                     *           "at": "2026-11-30T18:03:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "late": null,
+                     *           "entrants": [
+                     *             {
+                     *               "id": "e1",
+                     *               "name": "Anna",
+                     *               "members": [
+                     *                 {
+                     *                   "account": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *                   "bot": null,
+                     *                   "name": "Anna"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "e2",
+                     *               "name": "Franz",
+                     *               "members": [
+                     *                 {
+                     *                   "account": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *                   "bot": null,
+                     *                   "name": "Franz"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    joinLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["JoinBody"];
+            };
+        };
+        responses: {
+            /** @description What would happen: a dry run. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 4,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 4,
+                     *           "type": "entered",
+                     *           "at": "2026-11-30T18:03:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "late": null,
+                     *           "entrants": [
+                     *             {
+                     *               "id": "e1",
+                     *               "name": "Anna",
+                     *               "members": [
+                     *                 {
+                     *                   "account": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *                   "bot": null,
+                     *                   "name": "Anna"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "e2",
+                     *               "name": "Franz",
+                     *               "members": [
+                     *                 {
+                     *                   "account": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *                   "bot": null,
+                     *                   "name": "Franz"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description What has happened. */
+            201: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 4,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 4,
+                     *           "type": "entered",
+                     *           "at": "2026-11-30T18:03:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "late": null,
+                     *           "entrants": [
+                     *             {
+                     *               "id": "e1",
+                     *               "name": "Anna",
+                     *               "members": [
+                     *                 {
+                     *                   "account": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *                   "bot": null,
+                     *                   "name": "Anna"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "id": "e2",
+                     *               "name": "Franz",
+                     *               "members": [
+                     *                 {
+                     *                   "account": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *                   "bot": null,
+                     *                   "name": "Franz"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inviteToLeague: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteBody"];
+            };
+        };
+        responses: {
+            /** @description What would happen: a dry run. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 3,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 3,
+                     *           "type": "invited",
+                     *           "at": "2026-11-30T18:02:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "guests": [
+                     *             {
+                     *               "account": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *               "name": "Franz"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description What has happened. */
+            201: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 3,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 3,
+                     *           "type": "invited",
+                     *           "at": "2026-11-30T18:02:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "guests": [
+                     *             {
+                     *               "account": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *               "name": "Franz"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CheckInBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 6,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 6,
+                     *           "type": "checkedIn",
+                     *           "at": "2026-11-30T18:05:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "entrants": [
+                     *             "e1"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WithdrawBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 14,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 14,
+                     *           "type": "withdrawn",
+                     *           "at": "2026-11-30T18:13:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-6a01-7c11-9b2f-665544332211",
+                     *             "name": "Franz"
+                     *           },
+                     *           "entrants": [
+                     *             "e2"
+                     *           ],
+                     *           "reason": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRounds: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rounds. */
+            200: {
+                headers: {
+                    /** @description The version of the league. */
+                    ETag?: string;
+                    /** @description The next page, with `rel="next"`; absent on the last. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "round": 1,
+                     *           "status": "closed",
+                     *           "pairings": [
+                     *             {
+                     *               "table": 1,
+                     *               "home": {
+                     *                 "id": "e1",
+                     *                 "name": "Anna"
+                     *               },
+                     *               "away": {
+                     *                 "id": "e3",
+                     *                 "name": "greedy"
+                     *               },
+                     *               "reasons": [
+                     *                 {
+                     *                   "code": "scoreGroup",
+                     *                   "detail": "both have 0 points"
+                     *                 },
+                     *                 {
+                     *                   "code": "firstDeal",
+                     *                   "detail": "by turns from table to table"
+                     *                 }
+                     *               ],
+                     *               "games": [
+                     *                 {
+                     *                   "number": 1,
+                     *                   "id": "0193f1d0-0000-7000-8000-000000000001",
+                     *                   "result": {
+                     *                     "winner": "home",
+                     *                     "bummerl": [
+                     *                       1,
+                     *                       0
+                     *                     ],
+                     *                     "gamePoints": [
+                     *                       7,
+                     *                       3
+                     *                     ],
+                     *                     "endReason": "target"
+                     *                   }
+                     *                 }
+                     *               ],
+                     *               "result": {
+                     *                 "winner": "home",
+                     *                 "ending": "played",
+                     *                 "bummerl": [
+                     *                   1,
+                     *                   0
+                     *                 ],
+                     *                 "gamePoints": [
+                     *                   7,
+                     *                   3
+                     *                 ]
+                     *               },
+                     *               "ruling": null
+                     *             },
+                     *             {
+                     *               "table": 2,
+                     *               "home": {
+                     *                 "id": "e4",
+                     *                 "name": "random"
+                     *               },
+                     *               "away": {
+                     *                 "id": "e2",
+                     *                 "name": "Franz"
+                     *               },
+                     *               "reasons": [
+                     *                 {
+                     *                   "code": "scoreGroup",
+                     *                   "detail": "both have 0 points"
+                     *                 },
+                     *                 {
+                     *                   "code": "firstDeal",
+                     *                   "detail": "by turns from table to table"
+                     *                 }
+                     *               ],
+                     *               "games": [
+                     *                 {
+                     *                   "number": 1,
+                     *                   "id": "0193f1d0-0000-7000-8000-000000000002",
+                     *                   "result": null
+                     *                 }
+                     *               ],
+                     *               "result": {
+                     *                 "winner": "away",
+                     *                 "ending": "forfeit",
+                     *                 "bummerl": [
+                     *                   0,
+                     *                   0
+                     *                 ],
+                     *                 "gamePoints": [
+                     *                   0,
+                     *                   0
+                     *                 ]
+                     *               },
+                     *               "ruling": "The home side did not come."
+                     *             }
+                     *           ],
+                     *           "byes": []
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoundsPageDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The number of the round, from 1. */
+                round: number;
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The round. */
+            200: {
+                headers: {
+                    /** @description The version of the league. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "round": 1,
+                     *       "status": "closed",
+                     *       "pairings": [
+                     *         {
+                     *           "table": 1,
+                     *           "home": {
+                     *             "id": "e1",
+                     *             "name": "Anna"
+                     *           },
+                     *           "away": {
+                     *             "id": "e3",
+                     *             "name": "greedy"
+                     *           },
+                     *           "reasons": [
+                     *             {
+                     *               "code": "scoreGroup",
+                     *               "detail": "both have 0 points"
+                     *             },
+                     *             {
+                     *               "code": "firstDeal",
+                     *               "detail": "by turns from table to table"
+                     *             }
+                     *           ],
+                     *           "games": [
+                     *             {
+                     *               "number": 1,
+                     *               "id": "0193f1d0-0000-7000-8000-000000000001",
+                     *               "result": {
+                     *                 "winner": "home",
+                     *                 "bummerl": [
+                     *                   1,
+                     *                   0
+                     *                 ],
+                     *                 "gamePoints": [
+                     *                   7,
+                     *                   3
+                     *                 ],
+                     *                 "endReason": "target"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "result": {
+                     *             "winner": "home",
+                     *             "ending": "played",
+                     *             "bummerl": [
+                     *               1,
+                     *               0
+                     *             ],
+                     *             "gamePoints": [
+                     *               7,
+                     *               3
+                     *             ]
+                     *           },
+                     *           "ruling": null
+                     *         },
+                     *         {
+                     *           "table": 2,
+                     *           "home": {
+                     *             "id": "e4",
+                     *             "name": "random"
+                     *           },
+                     *           "away": {
+                     *             "id": "e2",
+                     *             "name": "Franz"
+                     *           },
+                     *           "reasons": [
+                     *             {
+                     *               "code": "scoreGroup",
+                     *               "detail": "both have 0 points"
+                     *             },
+                     *             {
+                     *               "code": "firstDeal",
+                     *               "detail": "by turns from table to table"
+                     *             }
+                     *           ],
+                     *           "games": [
+                     *             {
+                     *               "number": 1,
+                     *               "id": "0193f1d0-0000-7000-8000-000000000002",
+                     *               "result": null
+                     *             }
+                     *           ],
+                     *           "result": {
+                     *             "winner": "away",
+                     *             "ending": "forfeit",
+                     *             "bummerl": [
+                     *               0,
+                     *               0
+                     *             ],
+                     *             "gamePoints": [
+                     *               0,
+                     *               0
+                     *             ]
+                     *           },
+                     *           "ruling": "The home side did not come."
+                     *         }
+                     *       ],
+                     *       "byes": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoundDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBoards: {
+        parameters: {
+            query?: {
+                /** @description The round; the last that is closed without it. */
+                round?: number;
+            };
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The boards of the round. */
+            200: {
+                headers: {
+                    /** @description The version of the league. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "round": 1,
+                     *       "boards": [
+                     *         {
+                     *           "id": "0193f1d0-0000-7000-8000-0000000000b1",
+                     *           "number": 1,
+                     *           "deals": [
+                     *             {
+                     *               "deal": 1,
+                     *               "dealer": 0,
+                     *               "mean": 1,
+                     *               "results": [
+                     *                 {
+                     *                   "table": 1,
+                     *                   "game": "0193f1d0-0000-7000-8000-000000000001",
+                     *                   "home": {
+                     *                     "id": "e1",
+                     *                     "name": "Anna"
+                     *                   },
+                     *                   "away": {
+                     *                     "id": "e3",
+                     *                     "name": "greedy"
+                     *                   },
+                     *                   "contract": null,
+                     *                   "declarer": null,
+                     *                   "points": 3,
+                     *                   "difference": 2
+                     *                 },
+                     *                 {
+                     *                   "table": 2,
+                     *                   "game": "0193f1d0-0000-7000-8000-000000000002",
+                     *                   "home": {
+                     *                     "id": "e4",
+                     *                     "name": "random"
+                     *                   },
+                     *                   "away": {
+                     *                     "id": "e2",
+                     *                     "name": "Franz"
+                     *                   },
+                     *                   "contract": null,
+                     *                   "declarer": null,
+                     *                   "points": -1,
+                     *                   "difference": -2
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "totals": [
+                     *         {
+                     *           "entrant": {
+                     *             "id": "e1",
+                     *             "name": "Anna"
+                     *           },
+                     *           "deals": 1,
+                     *           "difference": 2
+                     *         },
+                     *         {
+                     *           "entrant": {
+                     *             "id": "e2",
+                     *             "name": "Franz"
+                     *           },
+                     *           "deals": 1,
+                     *           "difference": 2
+                     *         },
+                     *         {
+                     *           "entrant": {
+                     *             "id": "e3",
+                     *             "name": "greedy"
+                     *           },
+                     *           "deals": 1,
+                     *           "difference": -2
+                     *         },
+                     *         {
+                     *           "entrant": {
+                     *             "id": "e4",
+                     *             "name": "random"
+                     *           },
+                     *           "deals": 1,
+                     *           "difference": -2
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BoardsDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewPairings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The number of the round, from 1. */
+                round: number;
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who would meet. */
+            200: {
+                headers: {
+                    /** @description The version of the league. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "round": 1,
+                     *       "pairings": [
+                     *         {
+                     *           "table": 1,
+                     *           "home": {
+                     *             "id": "e1",
+                     *             "name": "Anna"
+                     *           },
+                     *           "away": {
+                     *             "id": "e3",
+                     *             "name": "greedy"
+                     *           },
+                     *           "reasons": [
+                     *             {
+                     *               "code": "scoreGroup",
+                     *               "detail": "both have 0 points"
+                     *             },
+                     *             {
+                     *               "code": "firstDeal",
+                     *               "detail": "by turns from table to table"
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "table": 2,
+                     *           "home": {
+                     *             "id": "e4",
+                     *             "name": "random"
+                     *           },
+                     *           "away": {
+                     *             "id": "e2",
+                     *             "name": "Franz"
+                     *           },
+                     *           "reasons": [
+                     *             {
+                     *               "code": "scoreGroup",
+                     *               "detail": "both have 0 points"
+                     *             },
+                     *             {
+                     *               "code": "firstDeal",
+                     *               "detail": "by turns from table to table"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "byes": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviewDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pairRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The number of the round, from 1. */
+                round: number;
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PairBody"];
+            };
+        };
+        responses: {
+            /** @description What would happen: a dry run. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 8,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 8,
+                     *           "type": "paired",
+                     *           "at": "2026-11-30T18:07:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "round": 1,
+                     *           "pairings": [
+                     *             {
+                     *               "table": 1,
+                     *               "home": "e1",
+                     *               "away": "e3",
+                     *               "reasons": [
+                     *                 {
+                     *                   "code": "scoreGroup",
+                     *                   "detail": "both have 0 points"
+                     *                 },
+                     *                 {
+                     *                   "code": "firstDeal",
+                     *                   "detail": "by turns from table to table"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "table": 2,
+                     *               "home": "e4",
+                     *               "away": "e2",
+                     *               "reasons": [
+                     *                 {
+                     *                   "code": "scoreGroup",
+                     *                   "detail": "both have 0 points"
+                     *                 },
+                     *                 {
+                     *                   "code": "firstDeal",
+                     *                   "detail": "by turns from table to table"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "byes": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description What has happened. */
+            201: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 8,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 8,
+                     *           "type": "paired",
+                     *           "at": "2026-11-30T18:07:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "round": 1,
+                     *           "pairings": [
+                     *             {
+                     *               "table": 1,
+                     *               "home": "e1",
+                     *               "away": "e3",
+                     *               "reasons": [
+                     *                 {
+                     *                   "code": "scoreGroup",
+                     *                   "detail": "both have 0 points"
+                     *                 },
+                     *                 {
+                     *                   "code": "firstDeal",
+                     *                   "detail": "by turns from table to table"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "table": 2,
+                     *               "home": "e4",
+                     *               "away": "e2",
+                     *               "reasons": [
+                     *                 {
+                     *                   "code": "scoreGroup",
+                     *                   "detail": "both have 0 points"
+                     *                 },
+                     *                 {
+                     *                   "code": "firstDeal",
+                     *                   "detail": "by turns from table to table"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "byes": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undoRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The number of the round, from 1. */
+                round: number;
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 8,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 9,
+                     *           "type": "roundUndone",
+                     *           "at": "2026-11-30T18:09:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "round": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The number of the round, from 1. */
+                round: number;
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeagueWriteBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 9,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 9,
+                     *           "type": "roundStarted",
+                     *           "at": "2026-11-30T18:08:00.000Z",
+                     *           "by": null,
+                     *           "round": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeRound: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The number of the round, from 1. */
+                round: number;
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["LeagueWriteBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 13,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 13,
+                     *           "type": "roundClosed",
+                     *           "at": "2026-11-30T18:12:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "round": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rulePairing: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The number of the round, from 1. */
+                round: number;
+                /** @description The number of the table, from 1. */
+                table: number;
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulingBody"];
+            };
+        };
+        responses: {
+            /** @description What has happened. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 12,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 12,
+                     *           "type": "ruled",
+                     *           "at": "2026-11-30T18:11:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "rulings": [
+                     *             {
+                     *               "round": 1,
+                     *               "table": 2,
+                     *               "winner": "away",
+                     *               "ending": "forfeit",
+                     *               "bummerl": [
+                     *                 0,
+                     *                 0
+                     *               ],
+                     *               "gamePoints": [
+                     *                 0,
+                     *                 0
+                     *               ],
+                     *               "reason": "The home side did not come."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rulePairings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
+                /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulingsBody"];
+            };
+        };
+        responses: {
+            /** @description What would happen: a dry run. */
+            200: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 12,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 12,
+                     *           "type": "ruled",
+                     *           "at": "2026-11-30T18:11:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "rulings": [
+                     *             {
+                     *               "round": 1,
+                     *               "table": 2,
+                     *               "winner": "away",
+                     *               "ending": "forfeit",
+                     *               "bummerl": [
+                     *                 0,
+                     *                 0
+                     *               ],
+                     *               "gamePoints": [
+                     *                 0,
+                     *                 0
+                     *               ],
+                     *               "reason": "The home side did not come."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description What has happened. */
+            201: {
+                headers: {
+                    /** @description The version of the league after it. */
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotency-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "version": 12,
+                     *       "dryRun": false,
+                     *       "events": [
+                     *         {
+                     *           "number": 12,
+                     *           "type": "ruled",
+                     *           "at": "2026-11-30T18:11:00.000Z",
+                     *           "by": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "rulings": [
+                     *             {
+                     *               "round": 1,
+                     *               "table": 2,
+                     *               "winner": "away",
+                     *               "ending": "forfeit",
+                     *               "bummerl": [
+                     *                 0,
+                     *                 0
+                     *               ],
+                     *               "gamePoints": [
+                     *                 0,
+                     *                 0
+                     *               ],
+                     *               "reason": "The home side did not come."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LeagueChangeDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `stale-version`: The game has moved on */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency-mismatch`: The key was used for another request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `precondition-required`: Say which version you mean */
+            428: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `overloaded`: The service is overloaded; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStandings: {
+        parameters: {
+            query?: {
+                /** @description The number of the round, 0 for before the first; without it the last in which something is decided. */
+                round?: number;
+                /** @description `false` leaves out the parts of the tie-breaks, which are most of a large table. */
+                parts?: "true" | "false";
+            };
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    /** @description Of all that the table is made from; changes when the table can. Another one for each form. */
+                    ETag?: string;
+                    /** @description `Authorization, Accept` */
+                    Vary?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "round": 1,
+                     *       "rounds": 2,
+                     *       "final": true,
+                     *       "tieBreaks": [
+                     *         "matchPoints",
+                     *         "buchholzCut1",
+                     *         "buchholz",
+                     *         "sonnebornBerger",
+                     *         "directEncounter",
+                     *         "bummerlDifference",
+                     *         "gamePointDifference",
+                     *         "wins"
+                     *       ],
+                     *       "rows": [
+                     *         {
+                     *           "rank": 1,
+                     *           "shared": false,
+                     *           "entrant": {
+                     *             "id": "e2",
+                     *             "name": "Franz"
+                     *           },
+                     *           "status": "withdrawn",
+                     *           "points": 2,
+                     *           "results": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e4",
+                     *                 "name": "random"
+                     *               },
+                     *               "how": "forfeit",
+                     *               "won": true,
+                     *               "points": 2
+                     *             }
+                     *           ],
+                     *           "tieBreaks": [
+                     *             {
+                     *               "tieBreak": "matchPoints",
+                     *               "value": 2,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e4",
+                     *                     "name": "random"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 2,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "buchholzCut1",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e4",
+                     *                     "name": "random"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 2,
+                     *                   "cut": true
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "buchholz",
+                     *               "value": 2,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e4",
+                     *                     "name": "random"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 2,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "sonnebornBerger",
+                     *               "value": 4,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e4",
+                     *                     "name": "random"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 4,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "directEncounter",
+                     *               "value": null,
+                     *               "parts": []
+                     *             },
+                     *             {
+                     *               "tieBreak": "bummerlDifference",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e4",
+                     *                     "name": "random"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "gamePointDifference",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e4",
+                     *                     "name": "random"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "wins",
+                     *               "value": 1,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e4",
+                     *                     "name": "random"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 1,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "shared": false,
+                     *           "entrant": {
+                     *             "id": "e1",
+                     *             "name": "Anna"
+                     *           },
+                     *           "status": "checkedIn",
+                     *           "points": 2,
+                     *           "results": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e3",
+                     *                 "name": "greedy"
+                     *               },
+                     *               "how": "played",
+                     *               "won": true,
+                     *               "points": 2
+                     *             }
+                     *           ],
+                     *           "tieBreaks": [
+                     *             {
+                     *               "tieBreak": "matchPoints",
+                     *               "value": 2,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e3",
+                     *                     "name": "greedy"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 2,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "buchholzCut1",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e3",
+                     *                     "name": "greedy"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 0,
+                     *                   "cut": true
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "buchholz",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e3",
+                     *                     "name": "greedy"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "sonnebornBerger",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e3",
+                     *                     "name": "greedy"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "directEncounter",
+                     *               "value": null,
+                     *               "parts": []
+                     *             },
+                     *             {
+                     *               "tieBreak": "bummerlDifference",
+                     *               "value": 1,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e3",
+                     *                     "name": "greedy"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 1,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "gamePointDifference",
+                     *               "value": 4,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e3",
+                     *                     "name": "greedy"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 4,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "wins",
+                     *               "value": 1,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e3",
+                     *                     "name": "greedy"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 1,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "rank": 3,
+                     *           "shared": false,
+                     *           "entrant": {
+                     *             "id": "e3",
+                     *             "name": "greedy"
+                     *           },
+                     *           "status": "entered",
+                     *           "points": 0,
+                     *           "results": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e1",
+                     *                 "name": "Anna"
+                     *               },
+                     *               "how": "played",
+                     *               "won": false,
+                     *               "points": 0
+                     *             }
+                     *           ],
+                     *           "tieBreaks": [
+                     *             {
+                     *               "tieBreak": "matchPoints",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e1",
+                     *                     "name": "Anna"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "buchholzCut1",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e1",
+                     *                     "name": "Anna"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 2,
+                     *                   "cut": true
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "buchholz",
+                     *               "value": 2,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e1",
+                     *                     "name": "Anna"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 2,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "sonnebornBerger",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e1",
+                     *                     "name": "Anna"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "directEncounter",
+                     *               "value": null,
+                     *               "parts": []
+                     *             },
+                     *             {
+                     *               "tieBreak": "bummerlDifference",
+                     *               "value": -1,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e1",
+                     *                     "name": "Anna"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": -1,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "gamePointDifference",
+                     *               "value": -4,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e1",
+                     *                     "name": "Anna"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": -4,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "wins",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e1",
+                     *                     "name": "Anna"
+                     *                   },
+                     *                   "how": "played",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "rank": 4,
+                     *           "shared": false,
+                     *           "entrant": {
+                     *             "id": "e4",
+                     *             "name": "random"
+                     *           },
+                     *           "status": "entered",
+                     *           "points": 0,
+                     *           "results": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e2",
+                     *                 "name": "Franz"
+                     *               },
+                     *               "how": "forfeit",
+                     *               "won": false,
+                     *               "points": 0
+                     *             }
+                     *           ],
+                     *           "tieBreaks": [
+                     *             {
+                     *               "tieBreak": "matchPoints",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e2",
+                     *                     "name": "Franz"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "buchholzCut1",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e2",
+                     *                     "name": "Franz"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 0,
+                     *                   "cut": true
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "buchholz",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e2",
+                     *                     "name": "Franz"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "sonnebornBerger",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e2",
+                     *                     "name": "Franz"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "directEncounter",
+                     *               "value": null,
+                     *               "parts": []
+                     *             },
+                     *             {
+                     *               "tieBreak": "bummerlDifference",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e2",
+                     *                     "name": "Franz"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "gamePointDifference",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e2",
+                     *                     "name": "Franz"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "tieBreak": "wins",
+                     *               "value": 0,
+                     *               "parts": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "opponent": {
+                     *                     "id": "e2",
+                     *                     "name": "Franz"
+                     *                   },
+                     *                   "how": "forfeit",
+                     *                   "value": 0,
+                     *                   "cut": false
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["StandingsDto"];
+                    /**
+                     * @example rank,shared,entrant,name,status,points,matchPoints,buchholzCut1,buchholz,sonnebornBerger,directEncounter,bummerlDifference,gamePointDifference,wins,round1.how,round1.opponent,round1.name,round1.points
+                     *     1,false,e2,Franz,withdrawn,2,2,0,2,4,,0,0,1,forfeit,e4,random,2
+                     *     2,false,e1,Anna,checkedIn,2,2,0,0,0,,1,4,1,played,e3,greedy,2
+                     *     3,false,e3,greedy,entered,0,0,0,2,0,,-1,-4,0,played,e1,Anna,0
+                     *     4,false,e4,random,entered,0,0,0,0,0,,0,0,0,forfeit,e2,Franz,0
+                     */
+                    "text/csv": string;
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "round": 1,
+                     *       "rank": 1,
+                     *       "shared": false,
+                     *       "entrant": {
+                     *         "id": "e2",
+                     *         "name": "Franz"
+                     *       },
+                     *       "status": "withdrawn",
+                     *       "points": 2,
+                     *       "results": [
+                     *         {
+                     *           "round": 1,
+                     *           "opponent": {
+                     *             "id": "e4",
+                     *             "name": "random"
+                     *           },
+                     *           "how": "forfeit",
+                     *           "won": true,
+                     *           "points": 2
+                     *         }
+                     *       ],
+                     *       "tieBreaks": [
+                     *         {
+                     *           "tieBreak": "matchPoints",
+                     *           "value": 2,
+                     *           "parts": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e4",
+                     *                 "name": "random"
+                     *               },
+                     *               "how": "forfeit",
+                     *               "value": 2,
+                     *               "cut": false
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "tieBreak": "buchholzCut1",
+                     *           "value": 0,
+                     *           "parts": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e4",
+                     *                 "name": "random"
+                     *               },
+                     *               "how": "forfeit",
+                     *               "value": 2,
+                     *               "cut": true
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "tieBreak": "buchholz",
+                     *           "value": 2,
+                     *           "parts": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e4",
+                     *                 "name": "random"
+                     *               },
+                     *               "how": "forfeit",
+                     *               "value": 2,
+                     *               "cut": false
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "tieBreak": "sonnebornBerger",
+                     *           "value": 4,
+                     *           "parts": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e4",
+                     *                 "name": "random"
+                     *               },
+                     *               "how": "forfeit",
+                     *               "value": 4,
+                     *               "cut": false
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "tieBreak": "directEncounter",
+                     *           "value": null,
+                     *           "parts": []
+                     *         },
+                     *         {
+                     *           "tieBreak": "bummerlDifference",
+                     *           "value": 0,
+                     *           "parts": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e4",
+                     *                 "name": "random"
+                     *               },
+                     *               "how": "forfeit",
+                     *               "value": 0,
+                     *               "cut": false
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "tieBreak": "gamePointDifference",
+                     *           "value": 0,
+                     *           "parts": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e4",
+                     *                 "name": "random"
+                     *               },
+                     *               "how": "forfeit",
+                     *               "value": 0,
+                     *               "cut": false
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "tieBreak": "wins",
+                     *           "value": 1,
+                     *           "parts": [
+                     *             {
+                     *               "round": 1,
+                     *               "opponent": {
+                     *                 "id": "e4",
+                     *                 "name": "random"
+                     *               },
+                     *               "how": "forfeit",
+                     *               "value": 1,
+                     *               "cut": false
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/x-ndjson": components["schemas"]["StandingLineDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCrossTable: {
+        parameters: {
+            query?: {
+                /** @description The number of the round, 0 for before the first; without it the last in which something is decided. */
+                round?: number;
+            };
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    /** @description Of all that the table is made from; changes when the table can. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "round": 1,
+                     *       "rows": [
+                     *         {
+                     *           "number": 1,
+                     *           "entrant": {
+                     *             "id": "e2",
+                     *             "name": "Franz"
+                     *           },
+                     *           "cells": [
+                     *             {
+                     *               "number": 4,
+                     *               "opponent": "e4",
+                     *               "points": 2,
+                     *               "entries": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "how": "forfeit",
+                     *                   "side": "away",
+                     *                   "won": true,
+                     *                   "points": 2,
+                     *                   "bummerl": [
+                     *                     0,
+                     *                     0
+                     *                   ],
+                     *                   "gamePoints": [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "unpaired": [],
+                     *           "points": 2,
+                     *           "firstDeals": {
+                     *             "home": 0,
+                     *             "away": 0,
+                     *             "balance": 0
+                     *           }
+                     *         },
+                     *         {
+                     *           "number": 2,
+                     *           "entrant": {
+                     *             "id": "e1",
+                     *             "name": "Anna"
+                     *           },
+                     *           "cells": [
+                     *             {
+                     *               "number": 3,
+                     *               "opponent": "e3",
+                     *               "points": 2,
+                     *               "entries": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "how": "played",
+                     *                   "side": "home",
+                     *                   "won": true,
+                     *                   "points": 2,
+                     *                   "bummerl": [
+                     *                     1,
+                     *                     0
+                     *                   ],
+                     *                   "gamePoints": [
+                     *                     7,
+                     *                     3
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "unpaired": [],
+                     *           "points": 2,
+                     *           "firstDeals": {
+                     *             "home": 1,
+                     *             "away": 0,
+                     *             "balance": 1
+                     *           }
+                     *         },
+                     *         {
+                     *           "number": 3,
+                     *           "entrant": {
+                     *             "id": "e3",
+                     *             "name": "greedy"
+                     *           },
+                     *           "cells": [
+                     *             {
+                     *               "number": 2,
+                     *               "opponent": "e1",
+                     *               "points": 0,
+                     *               "entries": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "how": "played",
+                     *                   "side": "away",
+                     *                   "won": false,
+                     *                   "points": 0,
+                     *                   "bummerl": [
+                     *                     0,
+                     *                     1
+                     *                   ],
+                     *                   "gamePoints": [
+                     *                     3,
+                     *                     7
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "unpaired": [],
+                     *           "points": 0,
+                     *           "firstDeals": {
+                     *             "home": 0,
+                     *             "away": 1,
+                     *             "balance": -1
+                     *           }
+                     *         },
+                     *         {
+                     *           "number": 4,
+                     *           "entrant": {
+                     *             "id": "e4",
+                     *             "name": "random"
+                     *           },
+                     *           "cells": [
+                     *             {
+                     *               "number": 1,
+                     *               "opponent": "e2",
+                     *               "points": 0,
+                     *               "entries": [
+                     *                 {
+                     *                   "round": 1,
+                     *                   "how": "forfeit",
+                     *                   "side": "home",
+                     *                   "won": false,
+                     *                   "points": 0,
+                     *                   "bummerl": [
+                     *                     0,
+                     *                     0
+                     *                   ],
+                     *                   "gamePoints": [
+                     *                     0,
+                     *                     0
+                     *                   ]
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "unpaired": [],
+                     *           "points": 0,
+                     *           "firstDeals": {
+                     *             "home": 0,
+                     *             "away": 0,
+                     *             "balance": 0
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CrossTableDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLeagueGames: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque. */
+                cursor?: string;
+                /** @description Only those of this round. */
+                round?: number;
+            };
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of games. */
+            200: {
+                headers: {
+                    /** @description The version of the league. */
+                    ETag?: string;
+                    /** @description The next page, with `rel="next"`; absent on the last. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "round": 1,
+                     *           "table": 1,
+                     *           "number": 1,
+                     *           "id": "0193f1d0-0000-7000-8000-000000000001",
+                     *           "home": {
+                     *             "id": "e1",
+                     *             "name": "Anna"
+                     *           },
+                     *           "away": {
+                     *             "id": "e3",
+                     *             "name": "greedy"
+                     *           },
+                     *           "result": {
+                     *             "winner": "home",
+                     *             "bummerl": [
+                     *               1,
+                     *               0
+                     *             ],
+                     *             "gamePoints": [
+                     *               7,
+                     *               3
+                     *             ],
+                     *             "endReason": "target"
+                     *           }
+                     *         },
+                     *         {
+                     *           "round": 1,
+                     *           "table": 2,
+                     *           "number": 1,
+                     *           "id": "0193f1d0-0000-7000-8000-000000000002",
+                     *           "home": {
+                     *             "id": "e4",
+                     *             "name": "random"
+                     *           },
+                     *           "away": {
+                     *             "id": "e2",
+                     *             "name": "Franz"
+                     *           },
+                     *           "result": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GamesOfLeaguePageDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLeagueReplays: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replays, each a line of JSON. */
+            200: {
+                headers: {
+                    /** @description The next page, with `rel="next"`; absent on the last. */
+                    Link?: string;
+                    /** @description The `cursor` behind this page, on the last one too. */
+                    "Next-Cursor"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": "bummerl-replay/1",
+                     *       "game": {
+                     *         "id": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718",
+                     *         "createdBy": {
+                     *           "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *           "name": "Anna"
+                     *         },
+                     *         "ruleSet": "bauernschnapsen/tjger",
+                     *         "rules": {
+                     *           "target": 24,
+                     *           "counting": "up",
+                     *           "schneider": 0,
+                     *           "retour": 0,
+                     *           "turnUp": "next",
+                     *           "redealOnThreeJacks": false,
+                     *           "trumpMustBeHeld": true,
+                     *           "bidding": "singleRound",
+                     *           "contracts": {
+                     *             "bettler": 5,
+                     *             "schnapser": 6,
+                     *             "gang": 9,
+                     *             "zehnerloch": 10,
+                     *             "bauernschnapser": 12,
+                     *             "kontraschnapser": 12,
+                     *             "herrengang": 18,
+                     *             "kontrabauernschnapser": 24,
+                     *             "herrenschnapser": 24
+                     *           },
+                     *           "bettlerPartner": "sitsOut",
+                     *           "gangPartner": "plays",
+                     *           "schnapserBy": [
+                     *             "caller",
+                     *             "partner"
+                     *           ],
+                     *           "bauernschnapserBy": [
+                     *             "caller",
+                     *             "partner"
+                     *           ],
+                     *           "herrengangBy": "caller",
+                     *           "schnapserMarriages": "free",
+                     *           "doublingMax": 3,
+                     *           "doublingExcluded": [],
+                     *           "heading": "all",
+                     *           "undertrump": true
+                     *         },
+                     *         "rulesVersion": 1,
+                     *         "visibility": "public",
+                     *         "rated": false,
+                     *         "practiceDecks": 1,
+                     *         "firstDealer": 0,
+                     *         "timeControl": {
+                     *           "moveMs": 60000,
+                     *           "bankMs": 600000,
+                     *           "onTimeout": "forfeit"
+                     *         },
+                     *         "board": null,
+                     *         "seats": [
+                     *           {
+                     *             "seat": 0,
+                     *             "team": 0,
+                     *             "account": {
+                     *               "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *               "name": "Anna"
+                     *             },
+                     *             "bot": null
+                     *           },
+                     *           {
+                     *             "seat": 1,
+                     *             "team": 1,
+                     *             "account": null,
+                     *             "bot": "random"
+                     *           },
+                     *           {
+                     *             "seat": 2,
+                     *             "team": 0,
+                     *             "account": null,
+                     *             "bot": "random"
+                     *           },
+                     *           {
+                     *             "seat": 3,
+                     *             "team": 1,
+                     *             "account": null,
+                     *             "bot": "random"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-30T18:00:00.000Z",
+                     *         "finishedAt": "2026-11-30T18:00:14.000Z"
+                     *       },
+                     *       "seating": [
+                     *         {
+                     *           "version": 1,
+                     *           "type": "seatTaken",
+                     *           "seat": 0,
+                     *           "account": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "bot": null,
+                     *           "nonce": "Servus",
+                     *           "at": "2026-11-30T18:00:00.000Z",
+                     *           "elapsedMs": null
+                     *         },
+                     *         {
+                     *           "version": 2,
+                     *           "type": "seatTaken",
+                     *           "seat": 1,
+                     *           "account": null,
+                     *           "bot": "random",
+                     *           "nonce": null,
+                     *           "at": "2026-11-30T18:00:01.000Z",
+                     *           "elapsedMs": null
+                     *         },
+                     *         {
+                     *           "version": 3,
+                     *           "type": "seatTaken",
+                     *           "seat": 2,
+                     *           "account": null,
+                     *           "bot": "random",
+                     *           "nonce": null,
+                     *           "at": "2026-11-30T18:00:02.000Z",
+                     *           "elapsedMs": null
+                     *         },
+                     *         {
+                     *           "version": 4,
+                     *           "type": "seatTaken",
+                     *           "seat": 3,
+                     *           "account": null,
+                     *           "bot": "random",
+                     *           "nonce": null,
+                     *           "at": "2026-11-30T18:00:03.000Z",
+                     *           "elapsedMs": null
+                     *         }
+                     *       ],
+                     *       "deals": [
+                     *         {
+                     *           "number": 1,
+                     *           "dealer": 0,
+                     *           "dealt": {
+                     *             "version": 5,
+                     *             "at": "2026-11-30T18:00:03.000Z",
+                     *             "elapsedMs": null
+                     *           },
+                     *           "deck": [
+                     *             "AH",
+                     *             "TH",
+                     *             "KH",
+                     *             "QH",
+                     *             "JH",
+                     *             "AD",
+                     *             "TD",
+                     *             "KD",
+                     *             "QD",
+                     *             "JD",
+                     *             "AS",
+                     *             "TS",
+                     *             "KS",
+                     *             "QS",
+                     *             "JS",
+                     *             "AC",
+                     *             "TC",
+                     *             "KC",
+                     *             "QC",
+                     *             "JC"
+                     *           ],
+                     *           "actions": [
+                     *             {
+                     *               "version": 6,
+                     *               "seat": 1,
+                     *               "type": "trump",
+                     *               "suit": "H",
+                     *               "at": "2026-11-30T18:00:04.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 7,
+                     *               "seat": 1,
+                     *               "type": "bid",
+                     *               "contract": "pass",
+                     *               "at": "2026-11-30T18:00:05.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 8,
+                     *               "seat": 2,
+                     *               "type": "bid",
+                     *               "contract": "pass",
+                     *               "at": "2026-11-30T18:00:06.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 9,
+                     *               "seat": 3,
+                     *               "type": "bid",
+                     *               "contract": "pass",
+                     *               "at": "2026-11-30T18:00:07.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 10,
+                     *               "seat": 0,
+                     *               "type": "bid",
+                     *               "contract": "pass",
+                     *               "at": "2026-11-30T18:00:08.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 11,
+                     *               "seat": 2,
+                     *               "type": "double",
+                     *               "level": "kontra",
+                     *               "at": "2026-11-30T18:00:09.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 12,
+                     *               "seat": 1,
+                     *               "type": "double",
+                     *               "level": "pass",
+                     *               "at": "2026-11-30T18:00:10.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 13,
+                     *               "seat": 3,
+                     *               "type": "double",
+                     *               "level": "pass",
+                     *               "at": "2026-11-30T18:00:11.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 14,
+                     *               "seat": 1,
+                     *               "type": "play",
+                     *               "card": "AH",
+                     *               "at": "2026-11-30T18:00:12.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 15,
+                     *               "seat": 2,
+                     *               "type": "play",
+                     *               "card": "QH",
+                     *               "at": "2026-11-30T18:00:13.000Z",
+                     *               "elapsedMs": 1000
+                     *             },
+                     *             {
+                     *               "version": 16,
+                     *               "type": "resign",
+                     *               "seat": 1,
+                     *               "at": "2026-11-30T18:00:14.000Z",
+                     *               "elapsedMs": null
+                     *             }
+                     *           ],
+                     *           "result": null
+                     *         }
+                     *       ],
+                     *       "score": [
+                     *         0,
+                     *         0
+                     *       ],
+                     *       "winners": [
+                     *         0
+                     *       ],
+                     *       "bummerl": 1,
+                     *       "endReason": "resignation",
+                     *       "proof": null
+                     *     }
+                     */
+                    "application/x-ndjson": components["schemas"]["ReplayDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRatings: {
+        parameters: {
+            query: {
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque. */
+                cursor?: string;
+                /** @description Each game has ratings of its own. */
+                game: "bauernschnapsen" | "schnapsen";
+            };
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of ratings. */
+            200: {
+                headers: {
+                    /** @description Another one whenever a rating has changed. */
+                    ETag?: string;
+                    /** @description The next page, with `rel="next"`; absent on the last. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "player": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "account": {
+                     *               "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *               "name": "Anna"
+                     *             },
+                     *             "bot": null
+                     *           },
+                     *           "version": "2.1",
+                     *           "game": "schnapsen",
+                     *           "system": "glicko2",
+                     *           "rating": 1662.311,
+                     *           "deviation": 290.319,
+                     *           "volatility": 0.0599997,
+                     *           "conservative": 1081.673,
+                     *           "provisional": true,
+                     *           "games": 1,
+                     *           "won": 1,
+                     *           "lastGameAt": "2026-11-30T18:20:00.000Z"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RatingsPageDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRatings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id or the name of an account, or a house bot as `bot:greedy`. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ratings; none for who was never rated. */
+            200: {
+                headers: {
+                    /** @description Another one whenever a rating has changed. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "player": {
+                     *         "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *         "account": {
+                     *           "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *           "name": "Anna"
+                     *         },
+                     *         "bot": null
+                     *       },
+                     *       "ratings": [
+                     *         {
+                     *           "player": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "account": {
+                     *               "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *               "name": "Anna"
+                     *             },
+                     *             "bot": null
+                     *           },
+                     *           "version": "2.1",
+                     *           "game": "schnapsen",
+                     *           "system": "glicko2",
+                     *           "rating": 1662.311,
+                     *           "deviation": 290.319,
+                     *           "volatility": 0.0599997,
+                     *           "conservative": 1081.673,
+                     *           "provisional": true,
+                     *           "games": 1,
+                     *           "won": 1,
+                     *           "lastGameAt": "2026-11-30T18:20:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayerRatingsDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRatingChanges: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque. */
+                cursor?: string;
+                /** @description Only this game. */
+                game?: "bauernschnapsen" | "schnapsen";
+            };
+            header?: {
+                /** @description The ETag that the caller has: while it is still right, the answer is 304. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description The id or the name of an account, or a house bot as `bot:greedy`. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of changes. */
+            200: {
+                headers: {
+                    /** @description Another one whenever a rating has changed. */
+                    ETag?: string;
+                    /** @description The next page, with `rel="next"`; absent on the last. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "gameId": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60718",
+                     *           "at": "2026-11-30T18:20:00.000Z",
+                     *           "game": "schnapsen",
+                     *           "version": "2.1",
+                     *           "system": "glicko2",
+                     *           "won": true,
+                     *           "before": {
+                     *             "rating": 1500,
+                     *             "deviation": 350,
+                     *             "volatility": 0.06
+                     *           },
+                     *           "after": {
+                     *             "rating": 1662.311,
+                     *             "deviation": 290.319,
+                     *             "volatility": 0.0599997
+                     *           },
+                     *           "partners": [],
+                     *           "opponents": [
+                     *             {
+                     *               "player": {
+                     *                 "id": "bot:greedy",
+                     *                 "account": null,
+                     *                 "bot": "greedy"
+                     *               },
+                     *               "version": "1",
+                     *               "rating": 1500,
+                     *               "deviation": 350
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RatingHistoryPageDto"];
+                };
+            };
+            /** @description Nothing new. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

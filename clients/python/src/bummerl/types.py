@@ -216,6 +216,7 @@ class Account(TypedDict):
     id: str
     name: str
     kind: Literal['bot', 'human']
+    version: str | None
     createdAt: str
 
 
@@ -300,6 +301,7 @@ class ReplayGame(TypedDict):
     practiceDecks: int | None
     firstDealer: int
     timeControl: TimeControlBody | None
+    board: str | None
     seats: list[Seat]
     createdAt: str
     finishedAt: str | None
