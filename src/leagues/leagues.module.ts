@@ -14,17 +14,20 @@ import { LeagueFeed } from './league-feed.js';
 import { LeagueRelay } from './league-relay.js';
 import { Leagues } from './leagues.js';
 import { LeaguesService } from './leagues.service.js';
+import { RatingsModule } from '../ratings/ratings.module.js';
 import { RoundsService } from './rounds.service.js';
 import { StandingsService } from './standings.service.js';
+import { Seeding } from './seeding.js';
 import { LeagueStore } from './store.js';
 import { WrittenTables } from './written-tables.js';
 
 /** Leagues: entries, rounds, results and tables. */
 @Module({
-  imports: [AccountsModule, GamesModule],
+  imports: [AccountsModule, GamesModule, RatingsModule],
   controllers: [LeaguesController, EntrantsController, RoundsController, StandingsController, LeagueGamesController],
   providers: [
     LeaguesService,
+    Seeding,
     EntrantsService,
     RoundsService,
     LeagueBoards,

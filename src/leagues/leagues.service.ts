@@ -1,15 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
 import { Database, type Prisma } from '../database/database.js';
-import {
-  finishLeague,
-  openLeague,
-  pauseLeague,
-  resumeLeague,
-  startLeague,
-  starters,
-} from '../domain/leagues/league/phases.js';
+import { finishLeague, openLeague, pauseLeague, resumeLeague, startLeague } from '../domain/leagues/league/phases.js';
 import type { Decision } from '../domain/leagues/league/refusals.js';
 import type { LeagueState, Phase } from '../domain/leagues/league/state.js';
 import type { WriteRequest } from '../games/write-request.js';
@@ -28,9 +20,11 @@ import type {
 } from './dto/league.dto.js';
 import type { ChangeLeagueBody, CreateLeagueBody } from './dto/settings.dto.js';
 import { changed, eventDto, leagueDto, shownOf } from './league-view.js';
-import { Leagues } from './leagues.js';
+import type { League } from './league.js';
+import { Leagues, type LeagueIntent } from './leagues.js';
 import { intentOf } from './refusals.js';
 import { bodyOf, demandChangeable, settingsFrom } from './settings.js';
+import { Seeding } from './seeding.js';
 import { LeagueStore } from './store.js';
 import { organiserWrite, writeOf } from './write-request.js';
 
@@ -44,6 +38,7 @@ export class LeaguesService {
   constructor(
     private readonly leagues: Leagues,
     private readonly store: LeagueStore,
+    private readonly seeding: Seeding,
     private readonly database: Database,
   ) {}
 
@@ -134,15 +129,16 @@ export class LeaguesService {
     request: WriteRequest,
   ): Promise<Reply<LeagueChangeDto>> {
     const write = organiserWrite(request, dryRun);
-    return changed(await this.leagues.change(league.id, ({ state }) => intentOf(this.decide(state, step)), write));
+    const judge = async ({ state }: League): Promise<LeagueIntent> => intentOf(await this.decide(state, step));
+    return changed(await this.leagues.change(league.id, judge, write));
   }
 
-  private decide(state: LeagueState, step: Step): Decision {
+  private async decide(state: LeagueState, step: Step): Promise<Decision> {
     switch (step) {
       case 'open':
         return openLeague(state);
       case 'start':
-        return startLeague(state, orderOf(state));
+        return startLeague(state, await this.seeding.order(state));
       case 'pause':
         return pauseLeague(state);
       case 'resume':
@@ -168,19 +164,3 @@ export class LeaguesService {
 
 /** Another rule set begins with its own switches. */
 const withRules = (wanted: Readonly<Record<string, unknown>>): object => ('ruleSet' in wanted ? { rules: {} } : {});
-
-/** By start number. Partners are always drawn by lot. */
-function orderOf(state: LeagueState): readonly string[] {
-  const ids = starters(state).map(({ id }) => id);
-  const { seeding, entrants } = state.settings;
-  return seeding === 'lot' || entrants === 'drawnPairs' ? shuffled(ids) : ids;
-}
-
-function shuffled(ids: readonly string[]): readonly string[] {
-  const drawn = [...ids];
-  for (let last = drawn.length - 1; last > 0; last--) {
-    const other = randomInt(last + 1);
-    [drawn[last], drawn[other]] = [drawn[other] as string, drawn[last] as string];
-  }
-  return drawn;
-}

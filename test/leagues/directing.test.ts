@@ -181,6 +181,33 @@ describe('an organiser', () => {
     expect(refused.body.blocking).toEqual([{ type: 'pairing', round: 1, table: 1, games: [second] }]);
   });
 
+  it('seeds by the ratings of a league before, where that is wanted', async () => {
+    const body = { format: { type: 'roundRobin' }, rules: { target: 1 } };
+    const [first, players] = await withPlayers(2, body);
+    const game = await gameAt(first, 1);
+    // Both act, as a game is rated only then; the first to act gives up.
+    let acted: readonly Player[] = [];
+    for (let step = 0; new Set(acted).size < 2 && step < 20; step++)
+      for (const player of players) {
+        const { body: seen } = await service().http.get(`/v1/games/${game}/observation`).set(player.auth);
+        if (seen.status !== 'playing' || seen.legalActions.length === 0) continue;
+        await service().http.post(`/v1/games/${game}/actions`).set(player.auth).send(seen.legalActions[0]);
+        acted = [...acted, player];
+        break;
+      }
+    const loser = players[0] as Player;
+    await service().http.post(`/v1/games/${game}/resignation`).set(loser.auth);
+    await first.until(({ status }) => status === 'finished');
+    const { body: over } = await service().http.get(`/v1/games/${game}`);
+    const winner = over.state.seats[over.state.winners[0]].account.id;
+    const league = await HttpLeague.create(service(), { seeding: 'rating', ...MANUAL });
+    const others = players.filter(({ id }) => id !== winner);
+    const order = [...others.map(({ id }) => id), winner];
+    await league.direct('/open');
+    await league.direct('/entrants', { entrants: order.map((account) => ({ members: [{ account }] })) });
+    expect((await league.direct('/start')).body.events[0].field).toEqual(['e2', 'e1']);
+  });
+
   it('changes what can still be changed', async () => {
     const league = await HttpLeague.create(service(), { organisers: [] });
     expect((await league.direct('', { name: 'Other', format: { type: 'knockout' } }, 'patch')).status).toBe(200);
