@@ -51,9 +51,15 @@ export function settingsFrom(body: CreateLeagueBody, accounts: ReadonlySet<strin
     duplicate: body.duplicate,
     rated: body.rated && body.visibility === 'public', // as a private game cannot be
     scoring: scoringInOrder(body.scoring),
-    order: body.tieBreaks,
+    order: orderOf(body),
     unplayed: body.unplayed,
   };
+}
+
+/** In a knockout how far one came goes before all else, and elsewhere there is nothing of the kind. */
+function orderOf({ format, tieBreaks }: CreateLeagueBody): LeagueSettings['order'] {
+  const others = tieBreaks.filter((one) => one !== 'bracket');
+  return format.type === 'knockout' ? ['bracket', ...others] : others;
 }
 
 const scoringInOrder = ({ win, draw, loss, bye }: LeagueSettings['scoring']): LeagueSettings['scoring'] => ({

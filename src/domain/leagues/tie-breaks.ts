@@ -13,6 +13,7 @@ import { opponentPoints, pointsForOpponents, type Unplayed } from './unplayed.js
  * - `buchholz`: the match points of all opponents; `buchholzCut1`: the same without the lowest.
  * - `sonnebornBerger`: the opponents' match points, each times the match points won against him.
  * - `wins`: pairings won, by forfeit too; a bye is none.
+ * - `bracket`: how far one came in a knockout, 2 for each round survived, be it by a bye; 1 for winning the match for third place.
  */
 export const TIE_BREAKS = [
   'matchPoints',
@@ -23,6 +24,7 @@ export const TIE_BREAKS = [
   'buchholzCut1',
   'sonnebornBerger',
   'wins',
+  'bracket',
 ] as const;
 export type TieBreak = (typeof TIE_BREAKS)[number];
 
@@ -88,7 +90,19 @@ function figuresOf(tieBreak: Exclude<TieBreak, 'directEncounter'>, ledger: Ledge
       return entries.map((entry) => pointsAgainst(entry, ledger, books) * entry.points);
     case 'wins':
       return entries.map(({ won }) => (won ? 1 : 0));
+    case 'bracket':
+      return bracket(entries);
   }
+}
+
+/** Who has lost once plays on for third place alone. */
+function bracket(entries: readonly Entry[]): readonly number[] {
+  let survives = true;
+  return entries.map(({ won, how }) => {
+    if (!survives) return won ? 1 : 0;
+    survives = won || how === 'bye' || how === 'open';
+    return won || how === 'bye' ? 2 : 0;
+  });
 }
 
 function pointsAgainst(entry: Entry, own: Ledger, { forOpponents, unplayed }: Books): number {

@@ -310,7 +310,8 @@ export class CreateLeagueBody {
     isArray: true,
     required: false,
     default: DEFAULT_ORDER,
-    description: 'What the standings are ordered by, the first before all others.',
+    description:
+      'What the standings are ordered by, the first before all others. In a knockout `bracket`, how far one came, is put before them.',
   })
   @IsOptional()
   @IsArray()

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { knockoutPairings, knockoutRounds } from '../../../src/domain/leagues/knockout.js';
 import type { RoundPairings } from '../../../src/domain/leagues/pairing.js';
-import type { PairingRecord, RoundRecord, Winner } from '../../../src/domain/leagues/records.js';
+import { SCORING, type PairingRecord, type RoundRecord, type Winner } from '../../../src/domain/leagues/records.js';
+import { standingsOf } from '../../../src/domain/leagues/standings.js';
 import { at } from '../../../src/domain/result.js';
 import { randomFrom, shuffled } from '../../support/playout.js';
 
@@ -109,5 +110,23 @@ describe('a knockout', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('ranks by how far one came, whatever the points say', () => {
+    const records: RoundRecord[] = [];
+    for (let round = 1; round <= 3; round++) {
+      const drawn = knockoutPairings({ round, entrants: names(8), records, thirdPlace: true });
+      if (!drawn.ok) throw new Error(JSON.stringify(drawn.error));
+      records.push(...resultsOf(drawn.value, better));
+    }
+    const order = ['bracket', 'matchPoints', 'buchholz'] as const;
+    const table = standingsOf({ entrants: names(8), records, rounds: 3, scoring: SCORING, order, unplayed: 'dummy' });
+    expect(table.slice(0, 4).map(({ entrant, tieBreaks }) => [entrant, tieBreaks[0]?.value])).toEqual([
+      ['e0', 6],
+      ['e1', 4],
+      ['e2', 3],
+      ['e3', 2],
+    ]);
+    expect(new Set(table.slice(4).map(({ tieBreaks }) => tieBreaks[0]?.value))).toEqual(new Set([0]));
   });
 });
