@@ -103,7 +103,9 @@ function fieldsOf(event: LeagueEvent): object {
       settings: shownSettings(event.settings),
     };
   const { type: _, ...fields } = event;
-  return fields;
+  if (!('number' in fields)) return fields;
+  const { number: game, ...others } = fields; // the number of a shown event is its place in the log
+  return { ...others, game };
 }
 
 /** The answer to a write. */
