@@ -44,8 +44,8 @@ export class Feed {
     for (const listener of [...this.ofGaps]) listener();
   }
 
-  /** The games that somebody waits for. */
-  games(): readonly string[] {
+  /** What somebody waits for. */
+  waitedFor(): readonly string[] {
     return [...this.ofGames.keys()];
   }
 

@@ -106,6 +106,17 @@ import { Writer } from './writer.js';
     AccountStreams,
     Relay,
   ],
-  exports: [PlayService, BotLeases, Feed, EndedGames, ArrangedGames, BulkReplayService, KeyStore, Lanes],
+  exports: [
+    PlayService,
+    BotLeases,
+    Feed,
+    EndedGames,
+    ArrangedGames,
+    BulkReplayService,
+    KeyStore,
+    Lanes,
+    OpenStreams,
+    AccountStreams,
+  ],
 })
 export class GamesModule {}

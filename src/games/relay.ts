@@ -65,7 +65,7 @@ export class Relay implements OnApplicationBootstrap {
   private async catchUp(): Promise<void> {
     this.tables.trust();
     this.feed.tellOfGap();
-    const waitedFor = this.feed.games();
+    const waitedFor = this.feed.waitedFor();
     for (let next = 0; next < waitedFor.length; next += CHECKED_AT_ONCE) {
       const games = await this.store.versions(waitedFor.slice(next, next + CHECKED_AT_ONCE));
       for (const game of games) this.pass(game, null);

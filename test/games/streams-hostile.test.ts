@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { Feed } from '../../src/games/feed.js';
 import { OpenStreams } from '../../src/games/streams/open-streams.js';
-import { MOST_STUCK } from '../../src/games/streams/sink.js';
+import { MOST_STUCK } from '../../src/http/streams/sink.js';
 import { useApp, type Player } from '../support/app.js';
 import { HttpGame, newPlayers } from '../support/games.js';
 import { ReadStream } from '../support/streams.js';

@@ -63,6 +63,7 @@ export const ACCOUNT_STREAM_EVENT = {
   oneOf: [
     ofNoGame('snapshot', { games: { type: 'array', items: LIVE_GAME } }),
     ...TOLD.map(ofGame),
+    ofNoGame('roundStarted', { league: string, round: integer, table: integer, game: string }),
     ofNoGame('resync', {}),
     ofNoGame('serverRestart', {}),
   ],

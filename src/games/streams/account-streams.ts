@@ -1,6 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Principals } from '../../accounts/principals.js';
 import { isDatabaseDown } from '../../database/database-errors.js';
+import { Followed } from '../../http/streams/followed.js';
+import type { Reader } from '../../http/streams/reader.js';
+import { Sink } from '../../http/streams/sink.js';
 import { TOLD, type LiveGame } from '../dto/streams.dto.js';
 import { Feed } from '../feed.js';
 import { GameList } from '../game-list.js';
@@ -8,16 +11,15 @@ import { isOver, newTable, seatOf, type Table } from '../table.js';
 import { Tables } from '../tables.js';
 import { AccountStream } from './account-stream.js';
 import { eventsIn } from './encoding.js';
-import { FollowedGame } from './followed-game.js';
 import { OpenStreams } from './open-streams.js';
-import type { Reader } from './reader.js';
 import { RecentIds } from './recent-ids.js';
-import { Sink } from './sink.js';
 import type { Step } from '../steps.js';
 import { StreamLog } from './stream-log.js';
 
 const RETRY_MS = 500;
 const MOST_REMEMBERED = 10_000;
+
+type FollowedGame = Followed<Table, Step>;
 
 const isTold = (type: string): boolean => (TOLD as readonly string[]).includes(type);
 
@@ -72,6 +74,19 @@ export class AccountStreams {
     }
   }
 
+  /** Whether anybody reads such a stream here. */
+  get hasReaders(): boolean {
+    return this.streams.size > 0;
+  }
+
+  /** Tells an account what does not happen in one of its games. */
+  announce(accountId: string, type: string, at: string, fields: object): void {
+    for (const stream of this.streams.get(accountId) ?? []) {
+      stream.announce(type, at, fields);
+      if (stream.sink.full) void this.resync(stream);
+    }
+  }
+
   private add(stream: AccountStream): void {
     const { accountId } = stream;
     if (!this.streams.has(accountId)) this.strange.clear();
@@ -103,7 +118,7 @@ export class AccountStreams {
 
   /** As long as a game is being read, it is not known yet who sits there. */
   private forgetUnlessConcerned(game: FollowedGame): void {
-    const { table } = game;
+    const { now: table } = game;
     if (isOver(table) || (!game.isBehind && !this.concerns(table))) this.followed.delete(table.record.id);
   }
 
@@ -124,13 +139,13 @@ export class AccountStreams {
       stream.outdated = false;
       games = await this.gamesOf(accountId);
     } while (stream.outdated);
-    return () => games.flatMap(({ table }) => liveGame(table, accountId) ?? []);
+    return () => games.flatMap(({ now }) => liveGame(now, accountId) ?? []);
   }
 
   /** The games that go on for an account, read as far as the log is. */
   private async gamesOf(accountId: string): Promise<readonly FollowedGame[]> {
-    const known = [...this.followed.values()].filter(({ table }) => seatOf(table, accountId) !== null);
-    const ids = new Set([...(await this.list.live(accountId)), ...known.map(({ table }) => table.record.id)]);
+    const known = [...this.followed.values()].filter(({ now }) => seatOf(now, accountId) !== null);
+    const ids = new Set([...(await this.list.live(accountId)), ...known.map(({ now }) => now.record.id)]);
     const games: FollowedGame[] = [];
     for (const gameId of ids) {
       const table = await this.tables.get(gameId);
@@ -143,7 +158,11 @@ export class AccountStreams {
   }
 
   private follow(table: Table): FollowedGame {
-    const game = new FollowedGame(table, this.log, (steps) => this.tell(steps));
+    const game: FollowedGame = new Followed(
+      table,
+      (now) => this.log.stepsAfter(now),
+      (steps) => this.tell(steps),
+    );
     this.followed.set(table.record.id, game);
     return game;
   }
@@ -201,7 +220,7 @@ export class AccountStreams {
   private cut(gameId: string): void {
     const game = this.followed.get(gameId);
     this.followed.delete(gameId);
-    for (const { account } of game?.table.seats ?? []) {
+    for (const { account } of game?.now.seats ?? []) {
       for (const { sink } of (account && this.streams.get(account.id)) ?? []) sink.cut();
     }
   }

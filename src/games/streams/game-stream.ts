@@ -1,19 +1,19 @@
 import type { Seat } from '../../domain/match.js';
+import type { ChannelStream } from '../../http/streams/channel.js';
+import type { Encoded } from '../../http/streams/encoding.js';
+import type { Sink } from '../../http/streams/sink.js';
 import type { Access } from '../access.js';
 import { firstVersionAfter, versionOf } from '../events.js';
 import type { Heartbeat } from '../heartbeat.js';
 import { observationOf } from '../observation.js';
 import type { Step } from '../steps.js';
 import { seatOf, type Table } from '../table.js';
-import { eventsIn, type Encoded } from './encoding.js';
-import type { OpenStream } from './open-streams.js';
-import type { Sink } from './sink.js';
+import { encodedEvents, eventsIn } from './encoding.js';
+import type { StreamLog } from './stream-log.js';
 
 /** One reader of a game's stream, and how far he is. */
-export class GameStream implements OpenStream {
-  /** All up to this version was sent, or is not wanted. */
+export class GameStream implements ChannelStream<Table, Step> {
   version: number;
-  /** While it reads the log it takes no news. */
   busy = true;
 
   /**
@@ -25,29 +25,39 @@ export class GameStream implements OpenStream {
     readonly tokenId: string | null,
     readonly access: Access,
     private seq: number,
+    private readonly log: StreamLog,
     private readonly heartbeat: Heartbeat,
   ) {
     this.version = firstVersionAfter(seq) - 1;
   }
 
-  /** The `seq` of the last event that the reader has. */
-  get last(): number {
-    return this.seq;
-  }
-
   /** The seat of the reader at a later table: he may have left it, and another sit there. */
-  seatAt(table: Table): Seat | null {
+  private seatAt(table: Table): Seat | null {
     return seatOf(table, this.access.account?.id ?? null);
   }
 
-  /** Whether the reader may see a later table. */
   maySee(table: Table): boolean {
     return this.access.maySee(table);
   }
 
-  /** Whether what follows a version can be sent as it is to all readers who have got so far. */
+  demandSight(table: Table): void {
+    this.access.to(table);
+  }
+
   isAt(version: number): boolean {
     return this.version === version && versionOf(this.seq) <= version;
+  }
+
+  viewOf(table: Table): string {
+    return String(this.seatAt(table));
+  }
+
+  encode(steps: readonly Step[], table: Table): readonly Encoded[] {
+    return encodedEvents(eventsIn(steps, this.seatAt(table)), this.sink.format);
+  }
+
+  async *history(table: Table, last: Step | null): AsyncGenerator<Encoded> {
+    yield* await this.log.eventsAfter(this.seq, last, this.seatAt(table), this.sink.format);
   }
 
   send({ bytes, seq }: Encoded): void {
@@ -60,8 +70,6 @@ export class GameStream implements OpenStream {
    *
    * A reader who comes back must not be taken to have the events that the snapshot includes unless he has: as an id it
    * counts only then.
-   *
-   * @param last the last step; null when there is none yet
    */
   sendSnapshot(table: Table, last: Step | null): void {
     const viewer = this.seatAt(table);
@@ -72,7 +80,6 @@ export class GameStream implements OpenStream {
     this.sink.tell('snapshot', event, seq <= this.seq ? seq : null);
   }
 
-  /** Tells a reader who was too slow that he is shown the game again, and what he has missed. */
   sayResync(): void {
     this.say('resync');
   }

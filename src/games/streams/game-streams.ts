@@ -1,30 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { Principals } from '../../accounts/principals.js';
+import type { Topic } from '../../http/streams/channel.js';
+import type { Reader } from '../../http/streams/reader.js';
+import { Sink } from '../../http/streams/sink.js';
 import type { Access } from '../access.js';
 import { Feed } from '../feed.js';
 import { Heartbeat } from '../heartbeat.js';
-import type { GameRecord } from '../table.js';
-import { GameChannel } from './game-channel.js';
+import type { Step } from '../steps.js';
+import { isOver, newTable, type Table } from '../table.js';
 import { GameStream } from './game-stream.js';
+import { LiveStreams } from './live-streams.js';
 import { OpenStreams } from './open-streams.js';
-import type { Reader } from './reader.js';
-import { Sink } from './sink.js';
 import { StreamLog } from './stream-log.js';
 
 const NOTHING = -1;
 
 /** The live streams of games. */
 @Injectable()
-export class GameStreams {
-  private readonly channels = new Map<string, GameChannel>();
-
+export class GameStreams extends LiveStreams<Table, Step> {
   constructor(
     private readonly log: StreamLog,
-    private readonly feed: Feed,
-    private readonly open: OpenStreams,
-    private readonly principals: Principals,
+    feed: Feed,
+    open: OpenStreams,
+    principals: Principals,
     private readonly heartbeat: Heartbeat,
-  ) {}
+  ) {
+    super(feed, open, principals);
+  }
 
   /**
    * Begins a stream: a snapshot, the events after the one that the reader has, and then what happens.
@@ -34,34 +36,17 @@ export class GameStreams {
   async stream(access: Access, since: number | undefined, reader: Reader): Promise<void> {
     const sink = new Sink(reader.reply, reader.format());
     const last = reader.lastEventId() ?? since ?? NOTHING;
-    const stream = new GameStream(sink, reader.tokenId, access, last, this.heartbeat);
-    await sink.turn();
-    if (sink.gone) return;
-    const channel = this.channelOf(access.table.record);
-    channel.join(stream);
-    sink.onGone(() => channel.leave(stream));
-    try {
-      await channel.reach(access.table.version);
-      await this.principals.demandStill(reader.request);
-      if (sink.gone) return;
-      channel.start(stream);
-    } catch (error) {
-      channel.leave(stream);
-      throw error;
-    }
-    this.open.add(stream);
+    const stream = new GameStream(sink, reader.tokenId, access, last, this.log, this.heartbeat);
+    await this.begin(access.table.record.id, access.table, stream, reader);
   }
 
-  private channelOf(record: GameRecord): GameChannel {
-    const { id } = record;
-    const known = this.channels.get(id);
-    if (known !== undefined) return known;
-    const channel = new GameChannel(record, this.log, () => {
-      unsubscribe();
-      this.channels.delete(id);
-    });
-    const unsubscribe = this.feed.subscribe(id, (_, version) => channel.wake(version));
-    this.channels.set(id, channel);
-    return channel;
+  /** From the first row on, since the last step is shown in the snapshot. */
+  protected topicOf({ record }: Table): Topic<Table, Step> {
+    return {
+      name: `game ${record.id}`,
+      begin: newTable(record),
+      stepsAfter: (table) => this.log.stepsAfter(table),
+      isOver,
+    };
   }
 }

@@ -2,23 +2,14 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit }
 import { Principals } from '../../accounts/principals.js';
 import { Lifecycle } from '../../http/lifecycle.js';
 import { Metrics } from '../../http/metrics.js';
-import type { Sink } from './sink.js';
-import { inSlices } from './slices.js';
+import type { OpenStream } from '../../http/streams/open-stream.js';
+import { inSlices } from '../../http/streams/slices.js';
 
 /** Well within the 10 s of api.md. */
 export const KEEP_ALIVE_MS = 8_000;
 
 /** PostgreSQL takes only so many parameters. */
 const ASKED_AT_ONCE = 1_000;
-
-/** A stream that somebody reads. */
-export interface OpenStream {
-  readonly sink: Sink;
-  /** Null for a reader without a token. */
-  readonly tokenId: string | null;
-  /** Tells the reader that the service restarts. */
-  sayRestart(): void;
-}
 
 /** All streams of this instance: keeps them alive, and ends those that must not go on. */
 @Injectable()

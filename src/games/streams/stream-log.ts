@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Viewer } from '../../domain/view.js';
+import type { Encoded } from '../../http/streams/encoding.js';
+import type { StreamFormat } from '../../http/streams/formats.js';
 import { firstVersionAfter } from '../events.js';
 import { LogReader } from '../log-reader.js';
 import type { Step } from '../steps.js';
 import { GameStore } from '../store.js';
 import { afterRow, type Table } from '../table.js';
-import { encode, eventsIn, type Encoded } from './encoding.js';
-import type { StreamFormat } from './formats.js';
+import { encodedEvents, eventsIn } from './encoding.js';
 
 /** A crowd that comes at once asks for few different things; a long game takes some hundred kilobytes. */
 const KEPT = 32;
@@ -40,11 +41,11 @@ export class StreamLog {
   async eventsAfter(seq: number, last: Step | null, viewer: Viewer, format: StreamFormat): Promise<readonly Encoded[]> {
     const first = firstVersionAfter(seq);
     if (last === null || first > last.row.version) return [];
-    if (first === last.row.version) return encode(after(seq, [last], viewer), format);
+    if (first === last.row.version) return encodedEvents(after(seq, [last], viewer), format);
     const { record, version } = last.after;
     return this.once(`${record.id} ${version} ${seq} ${viewer} ${format.mediaType}`, async () => {
       const steps = await this.logs.steps(record, null, version);
-      return encode(after(seq, steps.slice(Math.max(first - 1, 0)), viewer), format);
+      return encodedEvents(after(seq, steps.slice(Math.max(first - 1, 0)), viewer), format);
     });
   }
 

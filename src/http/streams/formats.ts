@@ -1,4 +1,4 @@
-import { preferred } from '../../http/accept.js';
+import { preferred } from '../accept.js';
 
 /** How the events of a stream are written. */
 export interface StreamFormat {

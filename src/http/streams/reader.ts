@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalid } from '../../http/problems.js';
+import { invalid } from '../problems.js';
 import { formatFor, type StreamFormat } from './formats.js';
 
 /** Who asks for a stream. */
