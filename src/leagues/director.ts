@@ -53,7 +53,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
         const league = this.leagueOf.get(gameId);
         if (league !== undefined) this.wake(league);
       }),
-      this.leagueFeed.subscribe((leagueId) => this.wake(leagueId)),
+      this.leagueFeed.subscribeToAll((leagueId) => this.wake(leagueId)),
     ];
     this.keep(this.scan());
   }

@@ -167,6 +167,12 @@ export const STEPPED = {
   resume: changeBy('resumed'),
   finish: changeBy('finished'),
 };
+export const LEAGUE_STREAM_LINE = {
+  number: league.version,
+  type: 'snapshot',
+  at: new Date(START + 60 * MINUTE).toISOString(),
+  league: LEAGUE,
+};
 export const EVENTS_OF_LEAGUE = { items: WHOLE.map(eventDto), nextCursor: null };
 
 const numbers = startNumbers(league);

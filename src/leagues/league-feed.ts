@@ -1,19 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Feed } from '../games/feed.js';
 
-type Listener = (leagueId: string, version: number) => void;
-
-/** Says that a league has moved on, here or on another instance, once that is durable. It wakes up; the log says what happened. */
+/** The feed of leagues: says that one has moved on, here or on another instance, once that is durable. */
 @Injectable()
-export class LeagueFeed {
-  private readonly listeners = new Set<Listener>();
-
-  publish(leagueId: string, version: number): void {
-    for (const listener of [...this.listeners]) listener(leagueId, version);
-  }
-
-  /** @returns the function that ends the subscription */
-  subscribe(listener: Listener): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-}
+export class LeagueFeed extends Feed {}

@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { GamesModule } from '../games/games.module.js';
 import { EntrantsController } from './controllers/entrants.controller.js';
 import { LeagueGamesController } from './controllers/league-games.controller.js';
+import { LeagueStreamsController } from './controllers/league-streams.controller.js';
 import { LeaguesController } from './controllers/leagues.controller.js';
 import { RoundsController } from './controllers/rounds.controller.js';
 import { LeagueBoards } from './boards.service.js';
@@ -20,11 +21,20 @@ import { StandingsService } from './standings.service.js';
 import { Seeding } from './seeding.js';
 import { LeagueStore } from './store.js';
 import { WrittenTables } from './written-tables.js';
+import { LeagueStreams } from './streams/league-streams.js';
+import { RoundCalls } from './streams/round-calls.js';
 
 /** Leagues: entries, rounds, results and tables. */
 @Module({
   imports: [AccountsModule, GamesModule, RatingsModule],
-  controllers: [LeaguesController, EntrantsController, RoundsController, StandingsController, LeagueGamesController],
+  controllers: [
+    LeaguesController,
+    EntrantsController,
+    RoundsController,
+    StandingsController,
+    LeagueGamesController,
+    LeagueStreamsController,
+  ],
   providers: [
     LeaguesService,
     Seeding,
@@ -39,6 +49,8 @@ import { WrittenTables } from './written-tables.js';
     LeagueFeed,
     LeagueRelay,
     Director,
+    LeagueStreams,
+    RoundCalls,
   ],
 })
 export class LeaguesModule {}

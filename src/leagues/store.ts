@@ -40,6 +40,11 @@ export class LeagueStore {
     return found?.version ?? 0;
   }
 
+  /** The same of several leagues; those that do not exist are not there. */
+  versions(ids: readonly string[]): Promise<readonly { readonly id: string; readonly version: number }[]> {
+    return this.database.league.findMany({ where: { id: { in: [...ids] } }, select: { id: true, version: true } });
+  }
+
   /** The events of a league after a number, in order. */
   async rowsAfter(id: string, number: number, limit?: number, upTo?: number): Promise<readonly LeagueRow[]> {
     const rows = await this.database.leagueEvent.findMany({
