@@ -21,6 +21,9 @@ export abstract class Config {
   abstract readonly adminToken: string | undefined;
   /** A JWK with its private part, of which nothing is checked yet but that it is an object. Absent: one is kept in the database. */
   abstract readonly signingKey: object | undefined;
+  /** Whether webhooks may lead to http:// addresses, and to others than public ones. */
+  abstract readonly webhookHttp: 'refuse' | 'allow';
+  abstract readonly webhookPrivate: 'refuse' | 'allow';
   abstract readonly logLevel: LogLevel;
 }
 
@@ -43,6 +46,8 @@ export function readConfig(env: Environment): Config {
     rateLimit: readChoice(env, 'RATE_LIMIT', ['on', 'off'], 'on'),
     adminToken: readAdminToken(env),
     signingKey: readSigningKey(env),
+    webhookHttp: readChoice(env, 'WEBHOOK_HTTP', ['refuse', 'allow'], 'refuse'),
+    webhookPrivate: readChoice(env, 'WEBHOOK_PRIVATE', ['refuse', 'allow'], 'refuse'),
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
   });
 }

@@ -15,6 +15,8 @@ describe('readConfig', () => {
     rateLimit: 'on',
     adminToken: undefined,
     signingKey: undefined,
+    webhookHttp: 'refuse',
+    webhookPrivate: 'refuse',
     logLevel: 'info',
   };
 
@@ -32,6 +34,8 @@ describe('readConfig', () => {
       'RATE_LIMIT',
       'ADMIN_TOKEN',
       'SIGNING_KEY',
+      'WEBHOOK_HTTP',
+      'WEBHOOK_PRIVATE',
       'LOG_LEVEL',
     ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);
@@ -47,6 +51,8 @@ describe('readConfig', () => {
       RATE_LIMIT: 'off',
       ADMIN_TOKEN: TOKEN,
       SIGNING_KEY: '{"kty": "OKP"}',
+      WEBHOOK_HTTP: 'allow',
+      WEBHOOK_PRIVATE: 'allow',
       LOG_LEVEL: 'debug',
     };
     expect(readConfig(env)).toEqual({
@@ -58,6 +64,8 @@ describe('readConfig', () => {
       rateLimit: 'off',
       adminToken: TOKEN,
       signingKey: { kty: 'OKP' },
+      webhookHttp: 'allow',
+      webhookPrivate: 'allow',
       logLevel: 'debug',
     });
   });
@@ -81,6 +89,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'localhost', 'DATABASE_URL is "localhost", but must be of the form postgresql://'],
     ['REGISTRATION', 'yes', 'REGISTRATION is "yes", but must be one of open, closed'],
     ['RATE_LIMIT', 'OFF', 'RATE_LIMIT is "OFF", but must be one of on, off'],
+    ['WEBHOOK_HTTP', 'yes', 'WEBHOOK_HTTP is "yes", but must be one of refuse, allow'],
+    ['WEBHOOK_PRIVATE', 'on', 'WEBHOOK_PRIVATE is "on", but must be one of refuse, allow'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of error, warn, info, debug'],
     [
       'ADMIN_TOKEN',

@@ -71,10 +71,10 @@ export function bodyHash(body: unknown): Buffer {
 class NoIdempotencyKey implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.switchToHttp().getRequest<FastifyRequest>().headers[HEADER] === undefined) return true;
-    const message = 'is not possible here: the answer holds a token, which is shown only once';
+    const message = 'is not possible here: the answer holds a secret, which is shown only once';
     throw invalid({ pointer: POINTER, message });
   }
 }
 
-/** For the POSTs whose answer shows a token, and so cannot be given twice: a request with a key is refused. */
+/** For the POSTs whose answer shows a token or another secret, and so cannot be given twice: a request with a key is refused. */
 export const RefusesIdempotencyKey = (): MethodDecorator => applyDecorators(UseGuards(NoIdempotencyKey));

@@ -238,3 +238,29 @@ export const BOARDS: BoardsDto = {
     difference,
   })),
 };
+
+export const WEBHOOK = {
+  id: '0193f1d2-4a10-7d3e-9c55-0c1d2e3f4a5b',
+  league: ID,
+  createdBy: ANNA,
+  createdAt: new Date(START).toISOString(),
+  url: 'https://example.org/bummerl',
+  events: ['roundStarted', 'gameEnded'],
+  delivered: 9,
+  deliveredAt: new Date(START + 9 * MINUTE).toISOString(),
+  failures: 1,
+  lastFailure: { number: 11, at: new Date(START + 11 * MINUTE).toISOString(), reason: 'status', status: 503 },
+  nextAttemptAt: new Date(START + 11 * MINUTE + 2_000).toISOString(),
+  disabled: null,
+};
+export const NEW_WEBHOOK = {
+  ...WEBHOOK,
+  deliveredAt: null,
+  failures: 0,
+  lastFailure: null,
+  nextAttemptAt: null,
+  secret: 'whsec_kP1v0YJ2dQ5mZ6nS9xK2pB5rT7wE4uJ0cF1aL8oI6sE=',
+};
+export const WEBHOOK_BODIES = {
+  'some of the events': { url: WEBHOOK.url, events: WEBHOOK.events },
+};

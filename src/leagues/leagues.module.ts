@@ -8,6 +8,7 @@ import { LeaguesController } from './controllers/leagues.controller.js';
 import { RoundsController } from './controllers/rounds.controller.js';
 import { LeagueBoards } from './boards.service.js';
 import { StandingsController } from './controllers/standings.controller.js';
+import { WebhooksController } from './controllers/webhooks.controller.js';
 import { Director } from './director.js';
 import { EntrantsService } from './entrants.service.js';
 import { LeagueGamesService } from './league-games.service.js';
@@ -23,6 +24,10 @@ import { LeagueStore } from './store.js';
 import { WrittenTables } from './written-tables.js';
 import { LeagueStreams } from './streams/league-streams.js';
 import { RoundCalls } from './streams/round-calls.js';
+import { Deliverer } from './webhooks/deliverer.js';
+import { Delivery } from './webhooks/delivery.js';
+import { WebhookStore } from './webhooks/webhook-store.js';
+import { WebhooksService } from './webhooks/webhooks.service.js';
 
 /** Leagues: entries, rounds, results and tables. */
 @Module({
@@ -34,6 +39,7 @@ import { RoundCalls } from './streams/round-calls.js';
     StandingsController,
     LeagueGamesController,
     LeagueStreamsController,
+    WebhooksController,
   ],
   providers: [
     LeaguesService,
@@ -51,6 +57,10 @@ import { RoundCalls } from './streams/round-calls.js';
     Director,
     LeagueStreams,
     RoundCalls,
+    WebhooksService,
+    WebhookStore,
+    Delivery,
+    Deliverer,
   ],
 })
 export class LeaguesModule {}
