@@ -41,6 +41,7 @@ describe('the stream of a league', () => {
     expect((await league.direct('/start')).status).toBe(200);
     for (const stream of streams) await stream.untilEnd();
     const log = await logOf(league);
+    expect(log.map(({ number }) => number)).toEqual(log.map((_, index) => index + 1));
     for (const stream of streams) {
       expect(stream.lines[0]).toMatchObject({ type: 'snapshot', number: 1, league: { id: league.id, version: 1 } });
       expect(stream.events).toEqual(log);
