@@ -3,7 +3,6 @@ import {
   type CanActivate,
   createParamDecorator,
   type ExecutionContext,
-  Injectable,
   UseGuards,
   applyDecorators,
 } from '@nestjs/common';
@@ -67,7 +66,6 @@ export function bodyHash(body: unknown): Buffer {
   return hash('sha256', canonicalJson(body ?? {}), 'buffer');
 }
 
-@Injectable()
 class NoIdempotencyKey implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.switchToHttp().getRequest<FastifyRequest>().headers[HEADER] === undefined) return true;
@@ -77,4 +75,4 @@ class NoIdempotencyKey implements CanActivate {
 }
 
 /** For the POSTs whose answer shows a token or another secret, and so cannot be given twice: a request with a key is refused. */
-export const RefusesIdempotencyKey = (): MethodDecorator => applyDecorators(UseGuards(NoIdempotencyKey));
+export const RefusesIdempotencyKey = (): MethodDecorator => applyDecorators(UseGuards(new NoIdempotencyKey()));

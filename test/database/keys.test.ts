@@ -10,7 +10,7 @@ afterAll(() => client.end());
 /** What is not of one game, or has to be unique beyond it; why stands in ARCHITECTURE.md. */
 const OTHERS = [
   ...['account', 'token', 'instance', 'heartbeat', 'clock_pause', 'idempotency_key', 'commitment', 'signing_key'],
-  ...['rating', 'rating_progress', 'board', 'league', 'league_event', 'league_member'],
+  ...['rating', 'rating_progress', 'board', 'league', 'league_event', 'league_member', 'league_webhook'],
   '_prisma_migrations',
 ];
 const BEYOND_A_GAME = ['game_rematch_of_key'];
