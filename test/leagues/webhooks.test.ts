@@ -79,13 +79,13 @@ describe('a webhook', () => {
     const { league, hook } = await withHook();
     receiver.answering = answer(500);
     await league.direct('/open');
-    await receiver.until(() => receiver.received.length === 1);
+    await receiver.until(() => receiver.received.length >= 1);
     const failing = await hookWhen(league, ({ failures }) => failures === 1);
     expect(failing).toMatchObject({ delivered: 1, lastFailure: { number: 2, reason: 'status', status: 500 } });
     expect(Date.parse(failing.nextAttemptAt)).toBeGreaterThan(Date.parse(failing.lastFailure.at));
     await league.direct('', { name: 'Meanwhile' }, 'patch');
     receiver.answering = answer(200);
-    await receiver.until(() => receiver.received.length === 3);
+    await receiver.until(() => receiver.received.length >= 3);
     expect(receiver.numbers).toEqual([2, 2, 3]);
     const [first, second] = receiver.received;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
@@ -134,7 +134,7 @@ describe('a webhook', () => {
     let finish = (): void => undefined;
     receiver.answering = (response) => (finish = () => void response.writeHead(200).end());
     await league.direct('/open');
-    await receiver.until(() => receiver.received.length === 1);
+    await receiver.until(() => receiver.received.length >= 1);
     await league.direct('', { name: 'Waits' }, 'patch');
     const gone = await service().http.delete(`${league.path}/webhooks/${hook.id}`).set(league.organiser.auth);
     expect(gone.status).toBe(204);
@@ -195,11 +195,11 @@ describe('a receiver that does not behave', () => {
       for (let hooks = 0; hooks < 10; hooks++) await create(league, { url: silent.url });
       await league.direct('/open');
     }
-    await silent.until(() => silent.received.length === 60);
+    await silent.until(() => silent.received.length >= 60);
     const { league } = await withHook();
     const begin = Date.now();
     await league.direct('/open');
-    await receiver.until(() => receiver.received.length === 1);
+    await receiver.until(() => receiver.received.length >= 1);
     expect(Date.now() - begin).toBeLessThan(4_000);
     await silent.stop();
   });
