@@ -28,6 +28,7 @@ const TAGS: Readonly<Record<string, string>> = {
   games: 'Matches: opening, joining and ending them.',
   play: 'What is done at the table.',
   'fair deals': 'What proves that nobody has chosen the cards or changed the history.',
+  leagues: 'Tournaments: who is in, who meets whom, what came of it, and the table.',
   ratings: 'What players and versions of bots are worth, and the ledger that it follows from.',
   watch: 'What is to be seen at the table, now and afterwards.',
   learning: 'What helps programs and people to play better.',

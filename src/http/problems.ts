@@ -33,7 +33,7 @@ export const PROBLEMS = {
   },
   'not-your-game': {
     status: 403,
-    title: 'Not your game',
+    title: 'Not yours to decide',
     explanation: 'Only the account that created this game may do this, and of a league only those who organise it.',
   },
   'not-found': {
@@ -112,7 +112,7 @@ export const PROBLEMS = {
   },
   'stale-version': {
     status: 412,
-    title: 'The game has moved on',
+    title: 'It has moved on',
     explanation:
       'The request was made for a version of the game or league (`If-Match` or `expectedVersion`) that is no longer, or not yet, the current one. `version` says which is; look again and decide anew.',
   },

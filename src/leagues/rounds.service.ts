@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { figuresOf } from '../domain/leagues/league/outcome.js';
 import type { Ruling } from '../domain/leagues/league/events.js';
 import {
   closeRound,
@@ -110,7 +111,7 @@ export class RoundsService {
 
   /** @throws Problem `precondition-required`, `stale-version`, `validation` or `blocked` */
   rule(access: LeagueAccess, body: RulingsBody, request: WriteRequest): Promise<Reply<LeagueChangeDto>> {
-    return this.decide(access, body.rulings.map(rulingOf), (index) => `/rulings/${index}`, body, request, 201);
+    return this.decide(access, body.rulings, (index) => `/rulings/${index}`, body, request, 201);
   }
 
   /**
@@ -127,22 +128,23 @@ export class RoundsService {
     const { round, table } = where;
     if (access.league.state.rounds[round - 1]?.meetings[table - 1] === undefined)
       throw new Problem('not-found', `There is no table ${table} in round ${round}.`);
-    return this.decide(access, [rulingOf({ ...body, round, table })], () => '', body, request);
+    return this.decide(access, [{ ...body, round, table }], () => '', body, request);
   }
 
   /** The open games of what is ruled are called off with it: nothing depends on them any more. */
   private decide(
     access: LeagueAccess,
-    rulings: readonly Ruling[],
+    wanted: RulingsBody['rulings'],
     pointerTo: (index: number) => string,
     body: LeagueWriteBody,
     request: WriteRequest,
     status = 200,
   ): Promise<Reply<LeagueChangeDto>> {
-    const judge = (state: LeagueState): LeagueIntent => ({
-      ...intentOf(rule(state, rulings, pointerTo)),
-      cuts: rulings.flatMap(({ round, table }) => openGames(state, round, table)),
-    });
+    const judge = (state: LeagueState): LeagueIntent => {
+      const rulings = wanted.map((one) => rulingOf(state, one));
+      const cuts = rulings.flatMap(({ round, table }) => openGames(state, round, table));
+      return { ...intentOf(rule(state, rulings, pointerTo)), cuts };
+    };
     return this.write(access, body, request, judge, status);
   }
 
@@ -158,23 +160,18 @@ export class RoundsService {
   }
 }
 
-const rulingOf = ({
-  round,
-  table,
-  winner,
-  ending,
-  bummerl,
-  gamePoints,
-  reason,
-}: RulingsBody['rulings'][number]): Ruling => ({
-  round,
-  table,
-  winner,
-  ending,
-  bummerl,
-  gamePoints,
-  reason,
-});
+/** What the ruling says nothing of stays as it was played; a forfeit was not. */
+function rulingOf({ rounds }: LeagueState, wanted: RulingsBody['rulings'][number]): Ruling {
+  const { round, table, winner, ending, reason } = wanted;
+  const games = ending === 'forfeit' ? [] : (rounds[round - 1]?.meetings[table - 1]?.games ?? []);
+  const { bummerl, gamePoints } = figuresOf(games);
+  return {
+    ...{ round, table, winner, ending },
+    bummerl: wanted.bummerl ?? bummerl,
+    gamePoints: wanted.gamePoints ?? gamePoints,
+    reason,
+  };
+}
 
 const ownPairings = ({ pairings, byes }: PairBody): OwnPairings | null =>
   pairings === undefined && byes === undefined ? null : { pairings: pairings ?? [], byes: byes ?? [] };

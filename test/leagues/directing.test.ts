@@ -224,6 +224,31 @@ describe('an organiser', () => {
   });
 });
 
+describe('a ruling', () => {
+  it('keeps what was played where it says nothing, and can be made when the league is over', async () => {
+    const league = await (await HttpLeague.create(service(), { format: { type: 'roundRobin' } })).withBots(2);
+    await league.direct('/start');
+    await league.until(({ status }) => status === 'finished');
+    const [before] = await league.rounds();
+    const { gamePoints, bummerl } = before.pairings[0].result;
+    const path = '/rounds/1/pairings/1/result';
+    expect((await league.direct(path, { winner: 'draw', reason: 'Both were wrong.' }, 'put')).status).toBe(200);
+    const [after] = await league.rounds();
+    expect(after.pairings[0].result).toEqual({ winner: 'draw', ending: 'adjudicated', bummerl, gamePoints });
+    const forfeit = { winner: 'away', ending: 'forfeit', reason: 'Home was somebody else.' };
+    expect((await league.direct('/rulings', { rulings: [{ round: 1, table: 1, ...forfeit }] })).status).toBe(201);
+    const [last] = await league.rounds();
+    expect(last.pairings[0].result).toEqual({ winner: 'away', ending: 'forfeit', bummerl: [0, 0], gamePoints: [0, 0] });
+  });
+
+  it('of a batch takes no wish that is for the whole', async () => {
+    const league = await HttpLeague.create(service());
+    const ruling = { round: 1, table: 1, winner: 'home', reason: 'only trying', dryRun: true };
+    const answer = await league.direct('/rulings', { rulings: [ruling] });
+    expect(answer.body.errors).toMatchObject([{ pointer: '/rulings/0/dryRun' }]);
+  });
+});
+
 describe('those who play', () => {
   it('enter while entries are open, each once', async () => {
     const league = await HttpLeague.create(service(), { limits: { most: 2 } });
@@ -251,11 +276,13 @@ describe('those who play', () => {
     const uninvited = await league.post('/join', one, { partner: other.id });
     expect(uninvited.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['', '/partner']);
     await league.direct('/invitations', { accounts: [one.id, other.id] });
-    expect((await league.post('/join', one, { partner: other.id })).body.events[0].type).toBe('proposed');
+    const proposal = { partner: other.id, name: 'The two of us' };
+    expect((await league.post('/join', one, proposal)).body.events[0].type).toBe('proposed');
+    expect((await league.post('/join', one, proposal)).body.events).toEqual([]);
     expect((await league.get('/entrants')).body.items).toEqual([]);
     expect((await league.post('/join', other, { partner: one.id })).body.events[0]).toMatchObject({
       type: 'entered',
-      entrants: [{ id: 'e1', name: `${other.name} & ${one.name}` }],
+      entrants: [{ id: 'e1', name: 'The two of us' }],
     });
   });
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -151,7 +151,7 @@ export class PairBody extends LeagueWriteBody {
 }
 
 /** The result of a pairing by the word of an organiser. */
-export class RulingBody extends LeagueWriteBody {
+class RulingFields {
   @ApiProperty({ enum: WINNERS, description: '`neither`: both get the points of a loss.' })
   @IsIn(WINNERS)
   readonly winner!: Winner;
@@ -167,7 +167,11 @@ export class RulingBody extends LeagueWriteBody {
   @IsIn(ENDINGS)
   readonly ending: Ending = 'adjudicated';
 
-  @ApiProperty({ ...FIGURES, required: false, default: [0, 0], description: 'Bummerl: home, away.' })
+  @ApiProperty({
+    ...FIGURES,
+    required: false,
+    description: 'Bummerl: home, away. Without it those of its games, and of a forfeit none.',
+  })
   @IsOptional()
   @IsArray()
   @ArrayMinSize(2)
@@ -175,9 +179,13 @@ export class RulingBody extends LeagueWriteBody {
   @IsInt({ each: true })
   @Min(0, { each: true })
   @Max(MOST_FIGURE, { each: true })
-  readonly bummerl: readonly [number, number] = [0, 0];
+  readonly bummerl?: readonly [number, number];
 
-  @ApiProperty({ ...FIGURES, required: false, default: [0, 0], description: 'Game points: home, away.' })
+  @ApiProperty({
+    ...FIGURES,
+    required: false,
+    description: 'Game points: home, away. Without it those of its games, and of a forfeit none.',
+  })
   @IsOptional()
   @IsArray()
   @ArrayMinSize(2)
@@ -185,7 +193,7 @@ export class RulingBody extends LeagueWriteBody {
   @IsInt({ each: true })
   @Min(0, { each: true })
   @Max(MOST_FIGURE, { each: true })
-  readonly gamePoints: readonly [number, number] = [0, 0];
+  readonly gamePoints?: readonly [number, number];
 
   @ApiProperty({ ...REASON, description: 'Everybody who may see the league can read it.' })
   @IsString()
@@ -193,8 +201,11 @@ export class RulingBody extends LeagueWriteBody {
   readonly reason!: string;
 }
 
+/** A ruling of the pairing that the path names. */
+export class RulingBody extends IntersectionType(RulingFields, LeagueWriteBody) {}
+
 /** A ruling that says which pairing it is of. */
-export class RulingOfBatch extends RulingBody {
+export class RulingOfBatch extends RulingFields {
   @ApiProperty({ ...INTEGER, minimum: 1 })
   @IsInt()
   @Min(1)

@@ -55,10 +55,15 @@ export function enter(state: LeagueState, wishes: readonly Wish[], invited: bool
  * @returns the entry, or the proposal that waits for the partner
  */
 export function enterWithPartner(state: LeagueState, me: Guest, partner: Guest, name: string | null): Decision {
+  const between = (one: Guest, other: Guest) =>
+    state.proposals.find(({ from, to }) => from.account === one.account && to.account === other.account);
+  const theirs = between(partner, me);
   const members = [me, partner].map(({ account, name: called }): Member => ({ account, bot: null, name: called }));
-  const entered = enter(state, [{ members, name }], state.settings.admission === 'invited');
-  const agreed = state.proposals.some(({ from, to }) => from.account === partner.account && to.account === me.account);
-  return entered.ok && !agreed ? ok([{ type: 'proposed', from: me, to: partner }]) : entered;
+  const wish = { members, name: name ?? theirs?.name ?? null };
+  const entered = enter(state, [wish], state.settings.admission === 'invited');
+  if (!entered.ok || theirs !== undefined) return entered;
+  const mine = between(me, partner);
+  return ok(mine?.name === name ? [] : [{ type: 'proposed', from: me, to: partner, name }]);
 }
 
 /** Whether entries are taken now, and if they are late ones, with what. */

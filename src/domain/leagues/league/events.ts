@@ -74,6 +74,8 @@ export interface Guest {
 export interface Proposal {
   readonly from: Guest;
   readonly to: Guest;
+  /** What they would be called; null for their names. */
+  readonly name: string | null;
 }
 
 /** Everything that ever changes a league; what it is follows from these alone. */

@@ -19,9 +19,9 @@ export function evolveLeague(state: LeagueState | null, event: LeagueEvent): Lea
     case 'invited':
       return { ...state, guests: [...state.guests, ...event.guests] };
     case 'proposed': {
-      const { from, to } = event;
+      const { from, to, name } = event;
       const others = state.proposals.filter((one) => one.from.account !== from.account);
-      return { ...state, proposals: [...others, { from, to }] };
+      return { ...state, proposals: [...others, { from, to, name }] };
     }
     case 'entered':
       return entered(state, event);

@@ -24,8 +24,7 @@ export function outcomeOf({ games, out, ruling }: Meeting, settings: Played): Me
     return { winner, ending, bummerl, gamePoints };
   }
   const counted = games.filter(counts);
-  const bummerl = sum(counted, 'bummerl');
-  const gamePoints = sum(counted, 'gamePoints');
+  const { bummerl, gamePoints } = figuresOf(games);
   const [first] = out;
   if (first !== undefined) {
     const winner = out.length > 1 ? 'neither' : first === 'home' ? 'away' : 'home';
@@ -36,6 +35,12 @@ export function outcomeOf({ games, out, ruling }: Meeting, settings: Played): Me
   if (!counted.every(({ result }) => result?.endReason === 'noShow'))
     return { winner, ending: 'played', bummerl, gamePoints };
   return { winner: winner === 'draw' ? 'neither' : winner, ending: 'forfeit', bummerl, gamePoints };
+}
+
+/** What the games that are over have come to; home before away. */
+export function figuresOf(games: readonly LeagueGame[]): Pick<MeetingOutcome, 'bummerl' | 'gamePoints'> {
+  const counted = games.filter(counts);
+  return { bummerl: sum(counted, 'bummerl'), gamePoints: sum(counted, 'gamePoints') };
 }
 
 /** As the standings want it. */

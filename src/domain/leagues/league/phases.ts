@@ -3,7 +3,7 @@ import type { EntrantId } from '../pairing.js';
 import type { DrawnPair, LeagueEvent } from './events.js';
 import { blocked, refusedIn, type Decision } from './refusals.js';
 import { openMeetings } from './rounds.js';
-import { leastSwissRounds, type LeagueSettings } from './settings.js';
+import { leastSwissRounds } from './settings.js';
 import { entrantId, lastRound, presentEntrants, type Entrant, type LeagueState } from './state.js';
 
 /** Entries are taken from now on. */
@@ -48,7 +48,7 @@ export function startLeague(state: LeagueState, order: readonly EntrantId[]): De
     return blocked('The number of entrants is odd, and one would have no partner.', { type: 'entrant', entrant: last });
   const pairs = drawn ? drawnPairs(state, order) : [];
   const field = drawn ? pairs.map(({ id }) => id) : order;
-  const short = tooFew(settings, field.length);
+  const short = tooFew(state, field.length);
   if (short !== null) return short;
   const playing = new Set(order);
   const absent = presentEntrants(state).flatMap(({ id }) => (playing.has(id) ? [] : [id]));
@@ -56,9 +56,18 @@ export function startLeague(state: LeagueState, order: readonly EntrantId[]): De
   return entrants.length === 0 ? blocked('Nobody has entered.') : ok([event]);
 }
 
-function tooFew({ least, most, format }: LeagueSettings, count: number): Decision | null {
-  if (count < least)
-    return blocked(`${count} are in, and it takes ${least}.`, { type: 'entrants', count, least, most });
+function tooFew(state: LeagueState, count: number): Decision | null {
+  const { least, most, format, checkIn } = state.settings;
+  if (count < least) {
+    const entered = presentEntrants(state).length;
+    const are = checkIn ? `${entered} have entered, ${count} of them have checked in` : `${count} are in`;
+    return blocked(`${are}, and it takes ${least}.`, {
+      type: 'entrants',
+      count,
+      least,
+      most,
+    });
+  }
   const rounds = leastSwissRounds(count);
   if (format.type !== 'swiss' || format.rounds >= rounds) return null;
   return blocked(`With ${count} entrants a Swiss league takes ${rounds} rounds at least, and has ${format.rounds}.`, {

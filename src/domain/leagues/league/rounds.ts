@@ -167,7 +167,7 @@ export function startRound(state: LeagueState, round: number): Decision {
   const wrong = refusedIn(state.phase, 'starting a round', 'running');
   if (wrong !== null) return wrong;
   const found = state.rounds[round - 1];
-  if (found === undefined) return blocked(`Round ${round} is not paired yet.`);
+  if (found === undefined) return blocked(`Round ${round} is not paired yet.`, { type: 'round', round });
   if (found.status !== 'paired') return blocked(`Round ${round} is ${found.status} already.`, { type: 'round', round });
   return ok([{ type: 'roundStarted', round }]);
 }
@@ -177,7 +177,7 @@ export function closeRound(state: LeagueState, round: number): Decision {
   const wrong = refusedIn(state.phase, 'closing a round', 'running', 'paused');
   if (wrong !== null) return wrong;
   const found = state.rounds[round - 1];
-  if (found === undefined) return blocked(`Round ${round} is not paired yet.`);
+  if (found === undefined) return blocked(`Round ${round} is not paired yet.`, { type: 'round', round });
   if (found.status === 'closed') return blocked(`Round ${round} is closed already.`, { type: 'round', round });
   const open = openMeetings(found, state.settings);
   if (open.length > 0) return blocked(`${open.length} pairings of round ${round} are not decided.`, ...open);
@@ -193,7 +193,7 @@ export function undoRound(state: LeagueState, round: number, played: ReadonlySet
   const wrong = refusedIn(state.phase, 'undoing a round', 'running', 'paused');
   if (wrong !== null) return wrong;
   const found = state.rounds[round - 1];
-  if (found === undefined) return blocked(`Round ${round} is not paired.`);
+  if (found === undefined) return blocked(`Round ${round} is not paired.`, { type: 'round', round });
   if (round < state.rounds.length || found.status === 'closed')
     return blocked('Only the last round can be undone, and only before it is closed.', { type: 'round', round });
   const begun = found.meetings.flatMap(({ table, games }): Blocking[] => {

@@ -5,12 +5,12 @@ import { refusedFor, refusedIn, type Decision, type LeagueFault } from './refusa
 import { findEntrant, type LeagueState } from './state.js';
 
 /**
- * Decides pairings, whatever their games say; the last ruling counts. What was paired on the ground of an earlier result stays.
+ * Decides pairings, whatever their games say, also when the league is over; the last ruling counts. What was paired on the ground of an earlier result stays.
  *
  * @param pointerTo a JSON pointer to the nth ruling of the request
  */
 export function rule(state: LeagueState, rulings: readonly Ruling[], pointerTo: (index: number) => string): Decision {
-  const wrong = refusedIn(state.phase, 'ruling', 'running', 'paused');
+  const wrong = refusedIn(state.phase, 'ruling', 'running', 'paused', 'finished');
   if (wrong !== null) return wrong;
   const seen = new Set<string>();
   const faults = rulings.flatMap((ruling, index) => {
