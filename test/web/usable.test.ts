@@ -6,6 +6,7 @@ import { ServiceProcess } from '../support/service-process.js';
 import { DESKTOP, PHONE, useBrowser } from './browser.js';
 import { FAINT_TEXTS } from './contrast.js';
 import { LiveGame, longMatch } from './matches.js';
+import { expectToBeUnderstood, expectToFitAPhone, tabTo } from './usability.js';
 
 const service = await ServiceProcess.start({ DATABASE_URL: await freshDatabase() });
 afterAll(() => service.stop());
@@ -31,7 +32,7 @@ describe.each(PAGES)('the page of %s', (_, path) => {
   it('fits a phone, without scrolling sideways', async () => {
     const { page } = await visit(service.url + path, { viewport: PHONE });
     await settled(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+    await expectToFitAPhone(page);
   });
 
   it.each(['light', 'dark'] as const)('is easy to read in %s', async (colorScheme) => {
@@ -43,32 +44,9 @@ describe.each(PAGES)('the page of %s', (_, path) => {
   it('is understood without being seen', async () => {
     const { page } = await visit(service.url + path);
     await settled(page);
-    const nodes = await accessibleNodes(page);
-    const roles = nodes.map(({ role }) => role);
-    for (const landmark of ['banner', 'navigation', 'main']) expect(roles).toContain(landmark);
-    const nameless = nodes.filter(({ role, name }) => NAMED.has(role) && name === '');
-    expect(nameless).toEqual([]);
-    const levels = await page.evaluate<number[]>(
-      `[...document.querySelectorAll('h1,h2,h3,h4')].map((heading) => Number(heading.tagName[1]))`,
-    );
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    expect(levels[0]).toBe(1);
-    expect(await page.title()).toMatch(/^\S.* – Bummerl$/);
-    expect(await page.evaluate('document.documentElement.lang')).toBe('en');
+    await expectToBeUnderstood(page);
   });
 });
-
-/** What means nothing without a name. */
-const NAMED = new Set(['button', 'link', 'combobox', 'slider', 'radio', 'image', 'region', 'table', 'log', 'heading']);
-
-/** What Chromium tells a screen reader. */
-async function accessibleNodes(page: Page): Promise<readonly { role: string; name: string }[]> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  return nodes
-    .filter(({ ignored }) => !ignored)
-    .map(({ role, name }) => ({ role: String(role?.value), name: String(name?.value ?? '').trim() }));
-}
 
 describe('with the keyboard alone', () => {
   it('one gets from the games to a step of a replay, and verifies it', async () => {
@@ -97,20 +75,6 @@ describe('with the keyboard alone', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
   });
 });
-
-/** Presses Tab until the element has the focus, which must be seen wherever it is on the way. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 200; presses++) {
-    await page.keyboard.press('Tab');
-    const [found, seen] = await page.evaluate<[boolean, boolean]>(
-      `[document.activeElement.matches(${JSON.stringify(selector)}),
-        document.activeElement === document.body || getComputedStyle(document.activeElement).outlineStyle !== 'none']`,
-    );
-    expect(seen).toBe(true);
-    if (found) return;
-  }
-  throw new Error(`Tab does not lead to ${selector}`);
-}
 
 describe('what goes wrong is said to people', () => {
   it('a private game, as one that is not there', async () => {

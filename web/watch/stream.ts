@@ -1,8 +1,8 @@
 import type { MatchEvent } from '../../src/domain/events.js';
 import type { ReplayedSeat } from '../../src/domain/replays/replay.js';
-import { ApiFailure, request, type Observation } from '../api.js';
+import { ApiFailure, type Observation } from '../api.js';
+import { sleep, streamed } from '../lines.js';
 import { watchPath } from '../router.js';
-import { linesOf } from './lines.js';
 
 /** A line of a game's public stream. */
 export type StreamEvent = {
@@ -25,8 +25,6 @@ export interface StreamListener {
   readonly onConnection: (connection: Connection) => void;
 }
 
-/** The service writes at least every ten seconds. */
-const SILENCE_MS = 20_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
 
@@ -47,7 +45,8 @@ async function follow(gameId: string, { onEvent, onConnection }: StreamListener,
   let over = false;
   for (let pause = FIRST_PAUSE_MS; !leaving.aborted && !over; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     try {
-      for await (const event of eventsOf(since === null ? path : `${path}?since=${since}`, leaving)) {
+      const address: string = since === null ? path : `${path}?since=${since}`;
+      for await (const event of streamed<StreamEvent>(address, leaving)) {
         pause = FIRST_PAUSE_MS;
         onConnection('live');
         // What a snapshot includes is still to come as events, so it is no place to go on from.
@@ -65,28 +64,3 @@ async function follow(gameId: string, { onEvent, onConnection }: StreamListener,
     await sleep(pause, leaving);
   }
 }
-
-/** The events of one connection, which ends with it. Throws when it breaks, or is silent for too long. */
-async function* eventsOf(path: string, leaving: AbortSignal): AsyncGenerator<StreamEvent> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
-  try {
-    const signal = AbortSignal.any([leaving, silence.signal]);
-    const { body } = await request(path, { headers: { accept: 'application/x-ndjson' }, signal });
-    if (body === null) return;
-    for await (const line of linesOf(body)) {
-      clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      if (line !== '') yield JSON.parse(line) as StreamEvent;
-    }
-  } finally {
-    clearTimeout(timer);
-    silence.abort();
-  }
-}
-
-const sleep = (ms: number, leaving: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    leaving.addEventListener('abort', () => resolve(), { once: true });
-  });
