@@ -44,10 +44,23 @@ export interface Observation extends View {
 /** What went wrong, as far as it matters to people: another address, another time, or ask the operator. */
 export type FailureKind = 'notFound' | 'unreachable' | 'failed';
 
+/** What the service says of a failure (RFC 9457), as far as the pages show it. */
+export interface Problem {
+  readonly status: number;
+  readonly code?: string;
+  readonly detail?: string;
+  /** Each fault of the request, with a JSON pointer into it. */
+  readonly errors?: readonly { readonly pointer: string; readonly message: string }[];
+  /** What must be settled first. */
+  readonly blocking?: readonly unknown[];
+}
+
 export class ApiFailure extends Error {
   constructor(
     readonly kind: FailureKind,
     message: string,
+    /** Null where the service did not answer, or something before it did. */
+    readonly problem: Problem | null = null,
   ) {
     super(message);
   }
@@ -60,7 +73,8 @@ export async function request(path: string, init: RequestInit): Promise<Response
     throw new ApiFailure('unreachable', 'No connection');
   });
   if (response.ok) return response;
-  throw new ApiFailure(kindOf(response.status), await detailOf(response));
+  const problem = await problemIn(response);
+  throw new ApiFailure(kindOf(response.status), problem?.detail ?? `Status ${response.status}`, problem);
 }
 
 /** @throws ApiFailure as `request` */
@@ -75,9 +89,9 @@ function kindOf(status: number): FailureKind {
 }
 
 /** The service explains its failures (RFC 9457); what stands between may not. */
-async function detailOf(response: Response): Promise<string> {
-  const problem = (await response.json().catch(() => null)) as { detail?: unknown } | null;
-  return typeof problem?.detail === 'string' ? problem.detail : `Status ${response.status}`;
+async function problemIn(response: Response): Promise<Problem | null> {
+  const body = (await response.json().catch(() => null)) as { detail?: unknown } | null;
+  return typeof body?.detail === 'string' ? (body as Problem) : null;
 }
 
 /** What is read from an address: nothing yet, the value, or why there is none. */

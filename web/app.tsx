@@ -2,8 +2,10 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { GamesPage } from './games/games-page.js';
 import { NotFound } from './failure.js';
+import { LeaguePage } from './leagues/league-page.js';
+import { LeaguesPage } from './leagues/leagues-page.js';
 import { ReplayPage } from './replay/replay-page.js';
-import { pageAt, usePlace, type Page, type Place } from './router.js';
+import { LEAGUES, pageAt, usePlace, type Page, type Place } from './router.js';
 import { WatchPage } from './watch/watch-page.js';
 import { CARD_NAMES, PACKS } from './words/card-names.js';
 import { PackContext, rememberedPack, rememberPack } from './words/pack.js';
@@ -26,6 +28,9 @@ export function App(): VNode {
         <nav aria-label="Pages">
           <a href="/" aria-current={place.path === '/' ? 'page' : undefined}>
             Games
+          </a>
+          <a href={LEAGUES} aria-current={place.path === LEAGUES ? 'page' : undefined}>
+            Leagues
           </a>
           <a href="/docs">API</a>
         </nav>
@@ -62,6 +67,10 @@ function Shown({ page, place }: { page: Page | null; place: Place }): VNode {
       return <WatchPage key={page.gameId} gameId={page.gameId} />;
     case 'replay':
       return <ReplayPage key={page.gameId} gameId={page.gameId} place={place} />;
+    case 'leagues':
+      return <LeaguesPage query={place.query} />;
+    case 'league':
+      return <LeaguePage key={page.leagueId} leagueId={page.leagueId} place={place} />;
     case undefined:
       return <NotFound />;
   }

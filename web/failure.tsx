@@ -1,11 +1,17 @@
-import type { VNode } from 'preact';
+import type { ComponentChild, VNode } from 'preact';
 import type { ApiFailure } from './api.js';
 import { useTitle } from './title.js';
 
+interface FailureProps {
+  readonly failure: ApiFailure;
+  readonly retry: () => void;
+  /** What is said where there is nothing; as a rule of a game. */
+  readonly missing?: ComponentChild;
+}
+
 /** Instead of a page that cannot be shown: why, and what one can do. */
-export function Failure({ failure, retry }: { readonly failure: ApiFailure; readonly retry: () => void }): VNode {
-  if (failure.kind === 'notFound') return <NotFound />;
-  return <Trouble failure={failure} retry={retry} />;
+export function Failure({ failure, retry, missing = <NotFound /> }: FailureProps): VNode {
+  return failure.kind === 'notFound' ? <>{missing}</> : <Trouble failure={failure} retry={retry} />;
 }
 
 export function NotFound(): VNode {

@@ -10,18 +10,30 @@ export interface Place {
 export type Page =
   | { readonly name: 'games' }
   | { readonly name: 'watch'; readonly gameId: string }
-  | { readonly name: 'replay'; readonly gameId: string };
+  | { readonly name: 'replay'; readonly gameId: string }
+  | { readonly name: 'leagues' }
+  | { readonly name: 'league'; readonly leagueId: string };
 
 /** The page at a path; null for what the service answers otherwise, such as /docs. */
 export function pageAt(path: string): Page | null {
   if (path === '/') return { name: 'games' };
+  if (path === LEAGUES) return { name: 'leagues' };
   const [, gameId, replay] = /^\/games\/([^/]+)(\/replay)?$/.exec(path) ?? [];
-  if (gameId === undefined) return null;
-  return { name: replay === undefined ? 'watch' : 'replay', gameId: decodeURIComponent(gameId) };
+  if (gameId !== undefined)
+    return { name: replay === undefined ? 'watch' : 'replay', gameId: decodeURIComponent(gameId) };
+  const [, leagueId] = /^\/leagues\/([^/]+)$/.exec(path) ?? [];
+  if (leagueId === undefined) return null;
+  return { name: 'league', leagueId: decodeURIComponent(leagueId) };
 }
+
+export const LEAGUES = '/leagues';
+export const NEW_LEAGUE = '/leagues/new';
 
 export const watchPath = (gameId: string): string => `/games/${encodeURIComponent(gameId)}`;
 export const replayPath = (gameId: string): string => `${watchPath(gameId)}/replay`;
+
+export const leaguePath = (leagueId: string): string => `${LEAGUES}/${encodeURIComponent(leagueId)}`;
+export const directPath = (leagueId: string): string => `${leaguePath(leagueId)}/direct`;
 
 /** The address of a path with those of the parameters that are not null. */
 export function addressOf(path: string, parameters: Readonly<Record<string, string | number | null>>): string {
