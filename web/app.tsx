@@ -2,6 +2,8 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { GamesPage } from './games/games-page.js';
 import { NotFound } from './failure.js';
+import { DirectPage } from './leagues/direct/direct-page.js';
+import { NewLeaguePage } from './leagues/direct/new-league-page.js';
 import { LeaguePage } from './leagues/league-page.js';
 import { LeaguesPage } from './leagues/leagues-page.js';
 import { ReplayPage } from './replay/replay-page.js';
@@ -69,8 +71,12 @@ function Shown({ page, place }: { page: Page | null; place: Place }): VNode {
       return <ReplayPage key={page.gameId} gameId={page.gameId} place={place} />;
     case 'leagues':
       return <LeaguesPage query={place.query} />;
+    case 'newLeague':
+      return <NewLeaguePage />;
     case 'league':
       return <LeaguePage key={page.leagueId} leagueId={page.leagueId} place={place} />;
+    case 'direct':
+      return <DirectPage key={page.leagueId} leagueId={page.leagueId} place={place} />;
     case undefined:
       return <NotFound />;
   }

@@ -12,18 +12,21 @@ export type Page =
   | { readonly name: 'watch'; readonly gameId: string }
   | { readonly name: 'replay'; readonly gameId: string }
   | { readonly name: 'leagues' }
-  | { readonly name: 'league'; readonly leagueId: string };
+  | { readonly name: 'newLeague' }
+  | { readonly name: 'league'; readonly leagueId: string }
+  | { readonly name: 'direct'; readonly leagueId: string };
 
 /** The page at a path; null for what the service answers otherwise, such as /docs. */
 export function pageAt(path: string): Page | null {
   if (path === '/') return { name: 'games' };
   if (path === LEAGUES) return { name: 'leagues' };
+  if (path === NEW_LEAGUE) return { name: 'newLeague' };
   const [, gameId, replay] = /^\/games\/([^/]+)(\/replay)?$/.exec(path) ?? [];
   if (gameId !== undefined)
     return { name: replay === undefined ? 'watch' : 'replay', gameId: decodeURIComponent(gameId) };
-  const [, leagueId] = /^\/leagues\/([^/]+)$/.exec(path) ?? [];
+  const [, leagueId, direct] = /^\/leagues\/([^/]+)(\/direct)?$/.exec(path) ?? [];
   if (leagueId === undefined) return null;
-  return { name: 'league', leagueId: decodeURIComponent(leagueId) };
+  return { name: direct === undefined ? 'league' : 'direct', leagueId: decodeURIComponent(leagueId) };
 }
 
 export const LEAGUES = '/leagues';

@@ -7,7 +7,15 @@ import type { FastifyInstance } from 'fastify';
 const BUILT = path.resolve(import.meta.dirname, '../../dist/web');
 
 /** The addresses of the pages; which one is shown is seen by the script that they all load. */
-const ROUTES = ['/', '/games/:id', '/games/:id/replay', '/leagues', '/leagues/:id'];
+const ROUTES = [
+  '/',
+  '/games/:id',
+  '/games/:id/replay',
+  '/leagues',
+  '/leagues/new',
+  '/leagues/:id',
+  '/leagues/:id/direct',
+];
 
 /** The pages load their own files, ask their own service, and nothing else; nothing stands in the page itself. */
 const CONTENT_SECURITY_POLICY = [
