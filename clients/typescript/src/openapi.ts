@@ -737,7 +737,7 @@ export interface paths {
         };
         /**
          * Watch all your games
-         * @description First a `snapshot` of the `games` that are open or being played with the caller at the table; then `gameStarted`, `yourTurn`, `gameFinished` and `gameAborted` of each as in its own stream, with its `gameId`. It has no memory: who comes back gets a new snapshot. Formats, `resync`, signs of life and `serverRestart` are those of a game’s stream.
+         * @description First a `snapshot` of the `games` that are open or being played with the caller at the table; then `gameStarted`, `yourTurn`, `gameFinished` and `gameAborted` of each as in its own stream, with its `gameId`; and `roundStarted` when a round of a league begins in which the caller plays, with the `league`, the `round`, the `table` and its first `game`, of which `gameStarted` follows. It has no memory: who comes back gets a new snapshot. Formats, `resync`, signs of life and `serverRestart` are those of a game’s stream.
          */
         get: operations["streamAccount"];
         put?: never;
@@ -1279,6 +1279,70 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch a league live
+         * @description First a `snapshot`: the league as it stands, with the `number` of the last event that it includes. Then every event of its log after `since`, once and in order, as `GET /v1/leagues/{id}/events` shows it, without `since` from the first on. Who comes back names the last event that was received, not the snapshot; browsers do so by themselves with `Last-Event-ID`, which goes before `since`. The server closes when the league is `finished`, or is private and the caller has no part in it any more. Formats, `resync`, signs of life and `serverRestart` are those of a game’s stream.
+         */
+        get: operations["streamLeague"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks of a league
+         * @description For those who organise it: where events are sent, how far that has come, and what went wrong last.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Have the events of a league sent to you
+         * @description From now on each event is sent to the `url` by POST, in order: `{type, timestamp, data}`, where `data` is the event as `GET /v1/leagues/{id}/events` shows it, with the id of its `league`. Signed as [Standard Webhooks](https://www.standardwebhooks.com) has it: `webhook-id` (the same when an event is sent again), `webhook-timestamp` and `webhook-signature`. Any answer from 200 to 299 within 10 seconds takes it; what is not taken is sent again, for a day, at growing intervals, and the events after it wait. 410 ends it. Redirects are not followed. What was missed is in `GET /v1/leagues/{id}/events?since=`. Delete the hook and make another to begin anew.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/leagues/{id}/webhooks/{hook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Nothing more is sent to it; what is being sent right now may still arrive.
+         */
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3236,7 +3300,7 @@ export interface components {
              */
             scoring?: components["schemas"]["ScoringBody"];
             /**
-             * @description What the standings are ordered by, the first before all others.
+             * @description What the standings are ordered by, the first before all others. In a knockout `bracket`, how far one came, is put before them.
              * @default [
              *       "matchPoints",
              *       "buchholzCut1",
@@ -3248,7 +3312,7 @@ export interface components {
              *       "wins"
              *     ]
              */
-            tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins")[];
+            tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins" | "bracket")[];
             /**
              * @description How rounds that were not played count in the tie-breaks. `dummy`: as FIDE has it since 2023, against an opponent with one’s own points; `zero`: as nothing.
              * @default dummy
@@ -3324,7 +3388,7 @@ export interface components {
              */
             scoring?: components["schemas"]["ScoringBody"];
             /**
-             * @description What the standings are ordered by, the first before all others.
+             * @description What the standings are ordered by, the first before all others. In a knockout `bracket`, how far one came, is put before them.
              * @default [
              *       "matchPoints",
              *       "buchholzCut1",
@@ -3336,7 +3400,7 @@ export interface components {
              *       "wins"
              *     ]
              */
-            tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins")[];
+            tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins" | "bracket")[];
             /**
              * @description How rounds that were not played count in the tie-breaks. `dummy`: as FIDE has it since 2023, against an opponent with one’s own points; `zero`: as nothing.
              * @default dummy
@@ -3494,7 +3558,7 @@ export interface components {
              */
             scoring?: components["schemas"]["ScoringBody"];
             /**
-             * @description What the standings are ordered by, the first before all others.
+             * @description What the standings are ordered by, the first before all others. In a knockout `bracket`, how far one came, is put before them.
              * @default [
              *       "matchPoints",
              *       "buchholzCut1",
@@ -3506,7 +3570,7 @@ export interface components {
              *       "wins"
              *     ]
              */
-            tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins")[];
+            tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins" | "bracket")[];
             /**
              * @description How rounds that were not played count in the tie-breaks. `dummy`: as FIDE has it since 2023, against an opponent with one’s own points; `zero`: as nothing.
              * @default dummy
@@ -3800,13 +3864,6 @@ export interface components {
             byes?: string[];
         };
         RulingBody: {
-            /** @description As `If-Match`. */
-            expectedVersion?: number;
-            /**
-             * @description Only says what would come of it.
-             * @default false
-             */
-            dryRun?: boolean;
             /**
              * @description `neither`: both get the points of a loss.
              * @enum {string}
@@ -3818,26 +3875,12 @@ export interface components {
              * @enum {string}
              */
             ending?: "played" | "adjudicated" | "forfeit";
-            /**
-             * @description Bummerl: home, away.
-             * @default [
-             *       0,
-             *       0
-             *     ]
-             */
+            /** @description Bummerl: home, away. Without it those of its games, and of a forfeit none. */
             bummerl?: number[];
-            /**
-             * @description Game points: home, away.
-             * @default [
-             *       0,
-             *       0
-             *     ]
-             */
+            /** @description Game points: home, away. Without it those of its games, and of a forfeit none. */
             gamePoints?: number[];
             /** @description Everybody who may see the league can read it. */
             reason: string;
-        };
-        RulingOfBatch: {
             /** @description As `If-Match`. */
             expectedVersion?: number;
             /**
@@ -3845,6 +3888,8 @@ export interface components {
              * @default false
              */
             dryRun?: boolean;
+        };
+        RulingOfBatch: {
             /**
              * @description `neither`: both get the points of a loss.
              * @enum {string}
@@ -3856,21 +3901,9 @@ export interface components {
              * @enum {string}
              */
             ending?: "played" | "adjudicated" | "forfeit";
-            /**
-             * @description Bummerl: home, away.
-             * @default [
-             *       0,
-             *       0
-             *     ]
-             */
+            /** @description Bummerl: home, away. Without it those of its games, and of a forfeit none. */
             bummerl?: number[];
-            /**
-             * @description Game points: home, away.
-             * @default [
-             *       0,
-             *       0
-             *     ]
-             */
+            /** @description Game points: home, away. Without it those of its games, and of a forfeit none. */
             gamePoints?: number[];
             /** @description Everybody who may see the league can read it. */
             reason: string;
@@ -3913,7 +3946,7 @@ export interface components {
         };
         TieBreakDto: {
             /** @enum {string} */
-            tieBreak: "matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins";
+            tieBreak: "matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins" | "bracket";
             /** @description Null where it does not count: `directEncounter` when not all who are equal have met. */
             value: number | null;
             /** @description Those that are not cut add up to the value. Empty with `parts=false`. */
@@ -3946,7 +3979,7 @@ export interface components {
             /** @description Whether this is the last table of a league that is finished. */
             final: boolean;
             /** @description What the league is ranked by, in this order. */
-            tieBreaks: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins")[];
+            tieBreaks: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins" | "bracket")[];
             /** @description The best first; empty before the start. */
             rows: components["schemas"]["StandingDto"][];
         };
@@ -4043,6 +4076,94 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
             items: components["schemas"]["GameOfLeagueDto"][];
+        };
+        CreateWebhookBody: {
+            /** @description Where the events are sent: https, at a public address. */
+            url: string;
+            /** @description Only events of these types; without it all. */
+            events?: ("created" | "changed" | "opened" | "invited" | "proposed" | "entered" | "checkedIn" | "withdrawn" | "returned" | "started" | "paired" | "roundStarted" | "gamesStarted" | "gameEnded" | "ruled" | "roundUndone" | "roundClosed" | "paused" | "resumed" | "finished")[];
+        };
+        WebhookFailureDto: {
+            /** @description Of the event. */
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `status`: the answer was none of 200 to 299; `timeout`: none came within 10 seconds; `name`: the name leads nowhere; `address`: it leads to an address that is not public.
+             * @enum {string}
+             */
+            reason: "status" | "timeout" | "connection" | "tls" | "name" | "address";
+            /** @description Of the answer; null when there was none. */
+            status: number | null;
+        };
+        NewWebhookDto: {
+            id: string;
+            /** @description The id of the league. */
+            league: string;
+            createdBy: components["schemas"]["PersonDto"];
+            /** Format: date-time */
+            createdAt: string;
+            url: string;
+            /** @description Null: all. */
+            events: ("created" | "changed" | "opened" | "invited" | "proposed" | "entered" | "checkedIn" | "withdrawn" | "returned" | "started" | "paired" | "roundStarted" | "gamesStarted" | "gameEnded" | "ruled" | "roundUndone" | "roundClosed" | "paused" | "resumed" | "finished")[] | null;
+            /** @description The `number` of the last event that was delivered or is not wanted; `GET …/events?since=` has the rest. */
+            delivered: number;
+            /**
+             * Format: date-time
+             * @description Null: nothing was delivered yet.
+             */
+            deliveredAt: string | null;
+            /** @description How often in a row the next event was sent in vain. */
+            failures: number;
+            lastFailure: components["schemas"]["WebhookFailureDto"] | null;
+            /**
+             * Format: date-time
+             * @description Null unless the last attempt failed.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description Why nothing is sent any more; null while it is. `gone`: the answer was 410; `failing`: everything has failed for a day; `notOrganiser`: who has made it does not organise the league any more.
+             * @enum {string|null}
+             */
+            disabled: "gone" | "failing" | "notOrganiser" | null;
+            /** @description What messages are signed with, as Standard Webhooks has it. Shown this once. */
+            secret: string;
+        };
+        WebhookDto: {
+            id: string;
+            /** @description The id of the league. */
+            league: string;
+            createdBy: components["schemas"]["PersonDto"];
+            /** Format: date-time */
+            createdAt: string;
+            url: string;
+            /** @description Null: all. */
+            events: ("created" | "changed" | "opened" | "invited" | "proposed" | "entered" | "checkedIn" | "withdrawn" | "returned" | "started" | "paired" | "roundStarted" | "gamesStarted" | "gameEnded" | "ruled" | "roundUndone" | "roundClosed" | "paused" | "resumed" | "finished")[] | null;
+            /** @description The `number` of the last event that was delivered or is not wanted; `GET …/events?since=` has the rest. */
+            delivered: number;
+            /**
+             * Format: date-time
+             * @description Null: nothing was delivered yet.
+             */
+            deliveredAt: string | null;
+            /** @description How often in a row the next event was sent in vain. */
+            failures: number;
+            lastFailure: components["schemas"]["WebhookFailureDto"] | null;
+            /**
+             * Format: date-time
+             * @description Null unless the last attempt failed.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description Why nothing is sent any more; null while it is. `gone`: the answer was 410; `failing`: everything has failed for a day; `notOrganiser`: who has made it does not organise the league any more.
+             * @enum {string|null}
+             */
+            disabled: "gone" | "failing" | "notOrganiser" | null;
+        };
+        WebhooksPageDto: {
+            items: components["schemas"]["WebhookDto"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            nextCursor: string | null;
         };
         RatedPlayerDto: {
             /**
@@ -6815,7 +6936,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6851,7 +6972,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7323,7 +7444,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7472,7 +7593,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7508,7 +7629,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -7633,7 +7754,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-seat`: Not your seat; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-seat`: Not your seat; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7669,7 +7790,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8190,7 +8311,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -8657,7 +8778,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9151,7 +9272,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -9636,7 +9757,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10112,7 +10233,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -10569,7 +10690,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11026,7 +11147,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11483,7 +11604,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -11820,7 +11941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -14653,6 +14774,18 @@ export interface operations {
                         seq: null;
                         version: null;
                         /** @enum {string} */
+                        type: "roundStarted";
+                        /** Format: date-time */
+                        at: string;
+                        gameId: null;
+                        league: string;
+                        round: number;
+                        table: number;
+                        game: string;
+                    } | {
+                        seq: null;
+                        version: null;
+                        /** @enum {string} */
                         type: "resync";
                         /** Format: date-time */
                         at: string;
@@ -15364,7 +15497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15400,7 +15533,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -15780,7 +15913,7 @@ export interface operations {
                      *           ]
                      *         },
                      *         {
-                     *           "number": 1,
+                     *           "number": 11,
                      *           "type": "gameEnded",
                      *           "at": "2026-11-30T18:10:00.000Z",
                      *           "by": null,
@@ -15796,7 +15929,8 @@ export interface operations {
                      *             7,
                      *             3
                      *           ],
-                     *           "endReason": "target"
+                     *           "endReason": "target",
+                     *           "game": 1
                      *         },
                      *         {
                      *           "number": 12,
@@ -16027,7 +16161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16063,7 +16197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16219,7 +16353,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16255,7 +16389,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16403,7 +16537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16439,7 +16573,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16587,7 +16721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16623,7 +16757,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16771,7 +16905,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16807,7 +16941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -17209,7 +17343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17245,7 +17379,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -17474,7 +17608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17510,7 +17644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -17701,7 +17835,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17737,7 +17871,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -17888,7 +18022,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17924,7 +18058,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -18076,7 +18210,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18112,7 +18246,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -19145,7 +19279,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19181,7 +19315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -19326,7 +19460,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19362,7 +19496,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -19492,7 +19626,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19528,7 +19662,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -19679,7 +19813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19715,7 +19849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -19882,7 +20016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19918,7 +20052,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -20131,7 +20265,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not your game */
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20167,7 +20301,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `stale-version`: The game has moved on */
+            /** @description `stale-version`: It has moved on */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -21871,6 +22005,603 @@ export interface operations {
                 };
             };
             /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamLeague: {
+        parameters: {
+            query?: {
+                /** @description The `number` of the last event that the caller has; only later ones are sent. Without it all are, from the first on. */
+                since?: number;
+            };
+            header?: {
+                /** @description As `since`. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events, each a line of JSON or a server-sent event, until the end. */
+            200: {
+                headers: {
+                    /** @description `no` */
+                    "X-Accel-Buffering"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "number": 17,
+                     *       "type": "snapshot",
+                     *       "at": "2026-11-30T19:00:00.000Z",
+                     *       "league": {
+                     *         "id": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *         "name": "Vienna Open",
+                     *         "createdBy": {
+                     *           "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *           "name": "Anna"
+                     *         },
+                     *         "createdAt": "2026-11-30T18:00:00.000Z",
+                     *         "status": "finished",
+                     *         "visibility": "public",
+                     *         "ruleSet": "schnapsen/tjger",
+                     *         "version": 17,
+                     *         "settings": {
+                     *           "description": "",
+                     *           "organisers": [],
+                     *           "ruleSet": "schnapsen/tjger",
+                     *           "rules": {
+                     *             "target": 7,
+                     *             "counting": "up",
+                     *             "schneider": 0,
+                     *             "retour": 0,
+                     *             "exchangeMinTalon": 4,
+                     *             "closeMinTalon": 4,
+                     *             "exchangeBeforeFirstTrick": true,
+                     *             "marriageBeforeOwnTrick": true,
+                     *             "marriageLead": "either",
+                     *             "marriageAnnounce": "automatic",
+                     *             "sixtySix": "claim",
+                     *             "falseClaim": "mirrored",
+                     *             "closedScore": "atClosing"
+                     *           },
+                     *           "rulesVersion": 1,
+                     *           "format": {
+                     *             "type": "swiss",
+                     *             "rounds": 2
+                     *           },
+                     *           "entrants": "singles",
+                     *           "contest": {
+                     *             "type": "games",
+                     *             "count": 1
+                     *           },
+                     *           "timeControl": {
+                     *             "moveMs": 60000,
+                     *             "bankMs": 600000,
+                     *             "onTimeout": "forfeit"
+                     *           },
+                     *           "limits": {
+                     *             "least": 2,
+                     *             "most": 2000
+                     *           },
+                     *           "admission": "everybody",
+                     *           "checkIn": false,
+                     *           "lateEntry": null,
+                     *           "seeding": "entry",
+                     *           "automatic": true,
+                     *           "duplicate": false,
+                     *           "rated": true,
+                     *           "scoring": {
+                     *             "win": 2,
+                     *             "draw": 1,
+                     *             "loss": 0,
+                     *             "bye": 2
+                     *           },
+                     *           "tieBreaks": [
+                     *             "matchPoints",
+                     *             "buchholzCut1",
+                     *             "buchholz",
+                     *             "sonnebornBerger",
+                     *             "directEncounter",
+                     *             "bummerlDifference",
+                     *             "gamePointDifference",
+                     *             "wins"
+                     *           ],
+                     *           "unplayed": "dummy"
+                     *         },
+                     *         "entrantCount": 3,
+                     *         "round": 1,
+                     *         "rounds": 2
+                     *       }
+                     *     }
+                     */
+                    "application/x-ndjson": {
+                        number: number;
+                        /** @enum {string} */
+                        type: "snapshot";
+                        /** Format: date-time */
+                        at: string;
+                        league: components["schemas"]["LeagueDto"];
+                    } | components["schemas"]["LeagueEventDto"] | {
+                        number: number;
+                        /** @enum {string} */
+                        type: "resync";
+                        /** Format: date-time */
+                        at: string;
+                    } | {
+                        number: number;
+                        /** @enum {string} */
+                        type: "serverRestart";
+                        /** Format: date-time */
+                        at: string;
+                    };
+                    /**
+                     * @example event: snapshot
+                     *     data: {"number":17,"type":"snapshot","at":"2026-11-30T19:00:00.000Z","league":{"id":"0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720","name":"Vienna Open","createdBy":{"id":"0193f1c2-5f6a-7b3c-8d4e-112233445566","name":"Anna"},"createdAt":"2026-11-30T18:00:00.000Z","status":"finished","visibility":"public","ruleSet":"schnapsen/tjger","version":17,"settings":{"description":"","organisers":[],"ruleSet":"schnapsen/tjger","rules":{"target":7,"counting":"up","schneider":0,"retour":0,"exchangeMinTalon":4,"closeMinTalon":4,"exchangeBeforeFirstTrick":true,"marriageBeforeOwnTrick":true,"marriageLead":"either","marriageAnnounce":"automatic","sixtySix":"claim","falseClaim":"mirrored","closedScore":"atClosing"},"rulesVersion":1,"format":{"type":"swiss","rounds":2},"entrants":"singles","contest":{"type":"games","count":1},"timeControl":{"moveMs":60000,"bankMs":600000,"onTimeout":"forfeit"},"limits":{"least":2,"most":2000},"admission":"everybody","checkIn":false,"lateEntry":null,"seeding":"entry","automatic":true,"duplicate":false,"rated":true,"scoring":{"win":2,"draw":1,"loss":0,"bye":2},"tieBreaks":["matchPoints","buchholzCut1","buchholz","sonnebornBerger","directEncounter","bummerlDifference","gamePointDifference","wins"],"unplayed":"dummy"},"entrantCount":3,"round":1,"rounds":2}}
+                     */
+                    "text/event-stream": string;
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description `nextCursor` of the page before; opaque. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of webhooks. */
+            200: {
+                headers: {
+                    /** @description The next page, with `rel="next"`; absent on the last. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "0193f1d2-4a10-7d3e-9c55-0c1d2e3f4a5b",
+                     *           "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *           "createdBy": {
+                     *             "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *             "name": "Anna"
+                     *           },
+                     *           "createdAt": "2026-11-30T18:00:00.000Z",
+                     *           "url": "https://example.org/bummerl",
+                     *           "events": [
+                     *             "roundStarted",
+                     *             "gameEnded"
+                     *           ],
+                     *           "delivered": 9,
+                     *           "deliveredAt": "2026-11-30T18:09:00.000Z",
+                     *           "failures": 1,
+                     *           "lastFailure": {
+                     *             "number": 11,
+                     *             "at": "2026-11-30T18:11:00.000Z",
+                     *             "reason": "status",
+                     *             "status": 503
+                     *           },
+                     *           "nextAttemptAt": "2026-11-30T18:11:02.000Z",
+                     *           "disabled": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhooksPageDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookBody"];
+            };
+        };
+        responses: {
+            /** @description The webhook and its secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0193f1d2-4a10-7d3e-9c55-0c1d2e3f4a5b",
+                     *       "league": "0193f1c4-7c5e-7d0f-a1b2-c3d4e5f60720",
+                     *       "createdBy": {
+                     *         "id": "0193f1c2-5f6a-7b3c-8d4e-112233445566",
+                     *         "name": "Anna"
+                     *       },
+                     *       "createdAt": "2026-11-30T18:00:00.000Z",
+                     *       "url": "https://example.org/bummerl",
+                     *       "events": [
+                     *         "roundStarted",
+                     *         "gameEnded"
+                     *       ],
+                     *       "delivered": 9,
+                     *       "deliveredAt": null,
+                     *       "failures": 0,
+                     *       "lastFailure": null,
+                     *       "nextAttemptAt": null,
+                     *       "disabled": null,
+                     *       "secret": "whsec_kP1v0YJ2dQ5mZ6nS9xK2pB5rT7wE4uJ0cF1aL8oI6sE="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewWebhookDto"];
+                };
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `blocked`: Something stands in the way */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too-large`: The request is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported-media-type`: Only JSON is understood */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `unavailable`: The service cannot answer now */
+            503: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook, from the list. */
+                hook: string;
+                /** @description The id of the league. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation`: The request is not well-formed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: No valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not-acceptable`: No representation that you accept */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate-limited`: Too many requests */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong here */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `draining`: The service is shutting down; `unavailable`: The service cannot answer now */
             503: {
                 headers: {
                     /** @description Seconds to wait. */
