@@ -36,11 +36,11 @@ export function objectionTo(table: Table, change: Change, at: number): string | 
 const objectionWhile = ({ status }: Table, wanted: Table['status'], type: string): string | null =>
   status === wanted ? null : `is ${type} in a game that was ${status}`;
 
-/** Who has no clock and does not act keeps his game from ending; no other running game is called off. */
+/** Who has no clock and does not act keeps his game from ending. Those with a clock only a league calls off. */
 function objectionToAbort({ status, record, at: before }: Table, at: number): string | null {
   if (status === 'open') return null;
   if (status !== 'playing') return `is abort in a game that was ${status}`;
-  if (record.timeControl !== null) return 'calls a running game off that had a clock';
+  if (record.timeControl !== null) return null; // the league that it is of has ruled, or taken its round back
   return at - before >= LONGEST_IDLE_MS ? null : 'calls a running game off in which somebody acted not long before';
 }
 

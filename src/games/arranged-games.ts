@@ -82,6 +82,8 @@ export class ArrangedGames {
     const { id, seats, ...fixed } = arrangement;
     const ruleSet = findRuleSet(fixed.ruleSet, fixed.rulesVersion);
     if (ruleSet === null) throw new UnknownRules(arrangement);
+    if (seats.length !== ruleSet.game.seats)
+      throw new Error(`game ${id} has ${seats.length} players, and takes ${ruleSet.game.seats}`);
     const plan: GamePlan = {
       ...fixed,
       game: ruleSet.game,

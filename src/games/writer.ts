@@ -6,7 +6,7 @@ import { isLate } from './clock.js';
 import { Feed } from './feed.js';
 import type { KeptAnswer, KeyedRequest } from './keys.js';
 import { Lanes } from './lanes.js';
-import type { Change } from './log.js';
+import type { Change, Person } from './log.js';
 import { Receipts, type Written } from './receipts.js';
 import { LostRace } from './store.js';
 import type { Table } from './table.js';
@@ -34,6 +34,8 @@ export interface WriteOptions {
   /** When the request was received, in milliseconds since 1970. */
   readonly now: number;
   readonly keyed: KeyedRequest | null;
+  /** Who wants it; absent for the service itself. */
+  readonly account?: Pick<Person, 'id'>;
 }
 
 /** The one way in which a game changes: look at the clock, judge, append, and only then tell. */
@@ -56,7 +58,8 @@ export class Writer {
    */
   async write(gameId: string, judge: Judge, options: WriteOptions): Promise<Written> {
     await this.commits.letThrough(gameId, options.now);
-    return this.lanes.run(gameId, () => this.attempt(gameId, judge, options, ATTEMPTS));
+    const job = (): Promise<Written> => this.attempt(gameId, judge, options, ATTEMPTS);
+    return this.lanes.run(gameId, job, options.account?.id);
   }
 
   /**

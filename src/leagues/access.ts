@@ -1,7 +1,7 @@
 import { createParamDecorator, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../http/current-account.js';
+import type { Caller, Principal } from '../http/current-account.js';
 import { Problem } from '../http/problems.js';
 import { hasPart, isOrganiser, type League } from './league.js';
 import { Leagues, noSuchLeague } from './leagues.js';
@@ -12,6 +12,7 @@ export interface LeagueAccess {
   /** Null without a token. */
   readonly account: Caller | null;
   readonly organises: boolean;
+  readonly principal: Principal | null;
 }
 
 declare module 'fastify' {
@@ -43,7 +44,7 @@ export class LeagueGuard implements CanActivate {
     const league = POSSIBLE_ID.test(id) ? await this.leagues.find(id) : null;
     if (league === null || !maySee(league, account)) throw noSuchLeague();
     const organises = account !== null && isOrganiser(league, account.id);
-    request.leagueAccess = { league, account, organises };
+    request.leagueAccess = { league, account, organises, principal: request.principal };
     const demanded = this.reflector.get<boolean | undefined>(NEEDS_ORGANISER, context.getHandler()) === true;
     if (demanded && !organises) throw notYourLeague();
     return true;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
@@ -48,6 +49,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
+    setMaxListeners(0, this.stopping.signal); // one for each league that is served
     this.unsubscribe = [
       this.feed.subscribeToAll((gameId) => {
         const league = this.leagueOf.get(gameId);
@@ -113,31 +115,43 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Takes one step after the other, until the league waits for somebody. */
   private async direct(leagueId: string): Promise<void> {
     while (!this.stopped) {
-      const league = await this.leagues.find(leagueId);
-      if (league === null) return;
-      const ended = await this.settle(league);
+      // Held, so that a game is not made while it is being taken back.
+      const known = await this.leagues.hold(leagueId, (league) => this.begin(league));
+      if (known === null) return;
+      const ended = await this.settle(leagueId, known);
       if (!ended && !(await this.apply(leagueId, ({ state }) => ({ events: dueEvents(state, newId) })))) return;
     }
   }
 
+  /** Makes the games that are begun and not there, and calls off those that nobody waits for any more. */
+  private async begin(league: League): Promise<BegunGames> {
+    const open = openGames(league.state);
+    const ids = open.map(({ game }) => game.id);
+    const existing = await this.games.existing(ids);
+    const isWanted = ({ meeting }: OpenGame): boolean => outcomeOf(meeting, league.state.settings) === null;
+    const missing = open.filter(({ game }) => !existing.has(game.id));
+    const wanted = missing.filter(isWanted);
+    await inParts(wanted, MADE_AT_ONCE, ({ game, meeting }) => this.make(league, game, meeting));
+    const awaited = new Set(open.filter(isWanted).map(({ game }) => game.id));
+    // Another instance may have made one while it was taken back here.
+    const stray = (await this.store.playing(league.id)).filter((id) => !awaited.has(id));
+    const cuts = stray.map((gameId) => ({ gameId, resigning: null, unplayed: false }));
+    if (cuts.length > 0) await this.games.cutOff(cuts, [], Date.now());
+    return { ids, never: missing.filter((one) => !isWanted(one)).map(({ game }) => game.id) };
+  }
+
   /**
-   * Makes the games that are begun and not there, and writes down those that are over.
+   * Writes down the games that are over.
    *
    * @returns whether the league has moved on
    */
-  private async settle(league: League): Promise<boolean> {
-    const open = openGames(league.state);
-    if (open.length === 0) return false;
-    const ids = open.map(({ game }) => game.id);
-    const existing = await this.games.existing(ids);
-    const missing = open.filter(({ game }) => !existing.has(game.id));
-    const wanted = missing.filter(({ meeting }) => outcomeOf(meeting, league.state.settings) === null);
-    await inParts(wanted, MADE_AT_ONCE, ({ game, meeting }) => this.make(league, game, meeting));
-    for (const id of ids) this.leagueOf.set(id, league.id);
+  private async settle(leagueId: string, begun: BegunGames): Promise<boolean> {
+    const { ids } = begun;
+    for (const id of ids) this.leagueOf.set(id, leagueId);
     const over = new Map((await this.games.ended(ids)).map((game) => [game.id, game]));
-    const never = new Set(missing.filter((one) => !wanted.includes(one)).map(({ game }) => game.id));
+    const never = new Set(begun.never);
     if (over.size === 0 && never.size === 0) return false;
-    const moved = await this.apply(league.id, ({ state }) => ({ events: endsOf(state, over, never) }));
+    const moved = await this.apply(leagueId, ({ state }) => ({ events: endsOf(state, over, never) }));
     for (const id of [...over.keys(), ...never]) this.leagueOf.delete(id);
     return moved;
   }
@@ -167,6 +181,12 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
     const write = { by: null, now: Date.now(), expected: [], keyed: null, dryRun: false };
     return (await this.leagues.change(leagueId, judge, write)).rows.length > 0;
   }
+}
+
+/** The games that a league waits for, and those of them that will never be. */
+interface BegunGames {
+  readonly ids: readonly string[];
+  readonly never: readonly string[];
 }
 
 interface OpenGame {

@@ -13,6 +13,7 @@ import { isSwapped } from '../domain/leagues/league/settings.js';
 import { isIn, type LeagueGame, type LeagueState, type Meeting } from '../domain/leagues/league/state.js';
 import type { CutOff } from '../games/arranged-games.js';
 import type { WriteRequest } from '../games/write-request.js';
+import { demandScope } from '../http/current-account.js';
 import { decodeCursor, pageOf, type Page, type PageQuery } from '../http/pages.js';
 import { invalid, Problem, type Fault } from '../http/problems.js';
 import type { Reply } from '../http/replies.js';
@@ -180,7 +181,7 @@ function asJoined(decision: ReturnType<typeof enter>): ReturnType<typeof enter> 
 
 /** The entrants that are meant: those that are named, for organisers, else the caller's own. */
 function idsFor(
-  { organises }: LeagueAccess,
+  { organises, principal }: LeagueAccess,
   named: readonly string[] | undefined,
   { account }: WriteRequest,
 ): (state: LeagueState) => readonly string[] {
@@ -191,7 +192,9 @@ function idsFor(
       const message = organises ? 'is missing: you are no entrant yourself' : 'is missing, and you have not entered';
       throw invalid({ pointer: '/entrants', message });
     }
-    if (!organises && named.some((id) => id !== own?.id)) throw notYourLeague();
+    if (named.every((id) => id === own?.id)) return named;
+    if (!organises) throw notYourLeague();
+    demandScope(principal, 'leagues:direct');
     return named;
   };
 }

@@ -46,7 +46,7 @@ export class LeagueGamesService {
     client: Client,
   ): Promise<BulkReplays> {
     const [after] = decodeCursor(cursor, ['number']) ?? [0];
-    const rows = await this.store.endedGames(league.id, after, limit + 1);
+    const rows = await this.store.endedGames(league.id, Math.min(after, league.version), limit + 1);
     const page = rows.slice(0, limit);
     const ids = page.map(({ gameId }) => gameId);
     const { lines, looked } = await this.replays.among(ids, account, client);

@@ -113,7 +113,16 @@ export class Leagues {
    * @throws Problem `not-found`, `idempotency-mismatch`, `stale-version`, `overloaded` or what the judge throws, with nothing written
    */
   change(id: string, judge: LeagueJudge, write: LeagueWrite, status = 200): Promise<LeagueWritten> {
-    return this.lanes.run(`league ${id}`, () => this.attempt(id, judge, write, status, ATTEMPTS));
+    const job = (): Promise<LeagueWritten> => this.attempt(id, judge, write, status, ATTEMPTS);
+    return this.lanes.run(`league ${id}`, job, write.by?.id);
+  }
+
+  /** Runs a job while nobody here changes the league, on the league as it stands; null when there is none. */
+  hold<T>(id: string, job: (league: League) => Promise<T>): Promise<T | null> {
+    return this.lanes.run(`league ${id}`, async () => {
+      const league = await this.find(id);
+      return league === null ? null : await job(league);
+    });
   }
 
   private async attempt(

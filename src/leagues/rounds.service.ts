@@ -24,9 +24,14 @@ import { Leagues, type LeagueIntent } from './leagues.js';
 import { intentOf, problemOf } from './refusals.js';
 import { organiserWrite } from './write-request.js';
 
+const REMEMBERED = 20;
+
 /** The rounds of a league: paired, begun, ruled, closed and taken back. */
 @Injectable()
 export class RoundsService {
+  /** Of two thousand entrants a preview takes seconds. */
+  private readonly previews = new Map<string, { readonly version: number; readonly preview: PreviewDto }>();
+
   constructor(
     private readonly leagues: Leagues,
     private readonly games: ArrangedGames,
@@ -64,9 +69,14 @@ export class RoundsService {
       throw new Problem('blocked', `The next round to pair is ${next}.`, {
         blocking: [{ type: 'round', round: next }],
       });
+    const known = this.previews.get(league.id);
+    if (known?.version === league.version) return shownOf(league, known.preview);
     const found = nextPairings(league.state);
     if (!found.ok) throw problemOf(found.error);
-    return shownOf(league, previewDto(league, found.value));
+    const preview = previewDto(league, found.value);
+    if (this.previews.size >= REMEMBERED) this.previews.clear();
+    this.previews.set(league.id, { version: league.version, preview });
+    return shownOf(league, preview);
   }
 
   /** @throws Problem `precondition-required`, `stale-version`, `validation` or `blocked` */

@@ -120,6 +120,8 @@ function formatFaults({ format, contest, limits, lateEntry, entrants }: CreateLe
     faults.push({ pointer: '/contest/count', message: 'must be odd in a knockout: somebody has to go on' });
   if (lateEntry !== null && type !== 'swiss')
     faults.push({ pointer: '/lateEntry', message: 'is for swiss: elsewhere all pairings follow from the field' });
+  if (lateEntry !== null && entrants === 'drawnPairs')
+    faults.push({ pointer: '/lateEntry', message: 'is not for drawnPairs: who comes late would have no partner' });
   if (lateEntry !== null && type === 'swiss' && rounds !== undefined && lateEntry.untilRound > rounds)
     faults.push({ pointer: '/lateEntry/untilRound', message: `must be at most ${rounds}, the number of rounds` });
   return faults;

@@ -105,6 +105,14 @@ export class LeagueStore {
     return leagues.map(({ id }) => id);
   }
 
+  /** The ids of those of a league's games that are not over. */
+  async playing(leagueId: string): Promise<readonly string[]> {
+    const found = await this.database.$queryRaw<{ id: string }[]>`
+      SELECT game.id FROM league_game JOIN game ON game.id = league_game.game_id
+      WHERE league_game.league_id = ${leagueId} AND game.status IN ('open', 'playing')`;
+    return found.map(({ id }) => id);
+  }
+
   /** The ids of the leagues that have games of which the end does not stand in their logs yet. */
   async withEndedGames(): Promise<readonly string[]> {
     const found = await this.database.$queryRaw<{ id: string }[]>`
@@ -234,10 +242,10 @@ function boardsBegun(before: League | null, rows: readonly LeagueRow[]): readonl
   return [...new Set(games.flatMap(({ board }) => board ?? []))].filter((board) => !known.has(board));
 }
 
-/** With its round a board is through: no other table will play it. */
+/** With its round a board is through: no other table will play it. One that is taken back stays sealed, as a table may still be on its way. */
 const boardsThrough = (before: League | null, rows: readonly LeagueRow[]): readonly string[] =>
   rows.flatMap(({ event }) => {
-    if (event.type !== 'roundClosed' && event.type !== 'roundUndone') return [];
+    if (event.type !== 'roundClosed') return [];
     const round = before?.state.rounds[event.round - 1];
     return round === undefined ? [] : boardsOf(round).map(({ board }) => board);
   });

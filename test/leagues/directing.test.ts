@@ -313,6 +313,74 @@ describe('those who play', () => {
   });
 });
 
+describe('what is taken back while its games are being made', () => {
+  it.each(['undone', 'left'])(
+    'leaves no game that nobody waits for: %s',
+    async (how) => {
+      for (let turn = 0; turn < 4; turn++) {
+        const [league, players] = await withPlayers(6, {
+          ...MANUAL,
+          duplicate: true,
+          format: { type: 'swiss', rounds: 3 },
+        });
+        await league.direct('/rounds/1/pairings');
+        await league.direct('/rounds/1/start');
+        await new Promise((resolve) => setTimeout(resolve, 15 * turn));
+        if (how === 'undone') await league.direct('/rounds/1/pairings', {}, 'delete');
+        else await Promise.all(players.map((player) => league.post('/withdrawals', player)));
+        const { body } = await league.get('/events?limit=1000');
+        const ids: string[] = body.items.flatMap((event: { type: string; games?: { id: string }[] }) =>
+          event.type === 'gamesStarted' ? (event.games ?? []).map(({ id }) => id) : [],
+        );
+        const statuses = async (): Promise<string[]> => {
+          const games = await Promise.all(
+            players.map((player) => service().http.get(`/v1/games?player=${player.id}&limit=1000`).set(player.auth)),
+          );
+          const all = games.flatMap(({ body: page }) => page.items as { id: string; state: { status: string } }[]);
+          return all.filter(({ id }) => ids.includes(id)).map(({ state }) => state.status);
+        };
+        for (let tries = 0; (await statuses()).includes('playing') && tries < 100; tries++)
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        expect(await statuses()).not.toContain('playing');
+      }
+    },
+    60_000,
+  );
+});
+
+describe('a late return', () => {
+  it('of one who missed the check-in is in the field again', async () => {
+    const body = { checkIn: true, lateEntry: { untilRound: 3, points: 1 }, ...MANUAL };
+    const league = await HttpLeague.create(service(), body);
+    await league.direct('/open');
+    const players = [await service().register(), await service().register(), await service().register()];
+    for (const player of players) await league.post('/join', player);
+    for (const player of players.slice(1)) await league.post('/check-ins', player);
+    await league.direct('/start');
+    expect((await league.post('/join', players[0] as Player)).body.events[0]).toMatchObject({ type: 'returned' });
+    const preview = await league.get('/rounds/1/pairings/preview');
+    expect(JSON.stringify(preview.body)).toContain('"e1"');
+    expectProblem(await league.get('/rounds/1/pairings/preview', players[1]), 'not-your-game');
+  });
+});
+
+describe('an organiser’s token without the scope', () => {
+  it('withdraws nobody else', async () => {
+    const league = await HttpLeague.create(service());
+    await league.direct('/entrants', { entrants: [{ members: [{ bot: 'random' }] }] });
+    const minted = await service()
+      .http.post('/v1/account/tokens')
+      .set(league.organiser.auth)
+      .send({ label: 'plays', scopes: ['games:play'] })
+      .expect(201);
+    const answer = await service()
+      .http.post(`${league.path}/withdrawals`)
+      .set({ authorization: `Bearer ${minted.body.token}`, 'if-match': '"2"' })
+      .send({ entrants: ['e1'] });
+    expectProblem(answer, 'missing-scope');
+  });
+});
+
 describe('a private league', () => {
   it('is for those who have a part in it', async () => {
     const league = await HttpLeague.create(service(), { visibility: 'private' });
@@ -348,6 +416,15 @@ describe('a league that makes no sense', () => {
     [
       'late entries of a round robin',
       { format: { type: 'roundRobin' }, lateEntry: { untilRound: 1, points: 0 } },
+      '/lateEntry',
+    ],
+    [
+      'late entries where partners are drawn',
+      {
+        ruleSet: 'bauernschnapsen/tjger',
+        entrants: 'drawnPairs',
+        lateEntry: { untilRound: 1, points: 0 },
+      },
       '/lateEntry',
     ],
     ['more at least than at most', { limits: { least: 9, most: 4 } }, '/limits/most'],

@@ -61,8 +61,9 @@ export function shuffle(secret: string, gameId: string, deal: number, allNonces:
 
 /** The text whose hash the chain begins with. */
 export function genesisText({ game, proof }: Json): string {
-  const { finishedAt: _, seats, timeControl, ...header } = game;
+  const { finishedAt: _, seats, timeControl, board, ...header } = game;
   if (timeControl) header.timeControl = timeControl;
+  if (board) header.board = board;
   return canonicalJson({ ...header, algorithm: ALGORITHM, commitment: proof.commitment, seats: seats.length });
 }
 
@@ -76,7 +77,7 @@ export function rowTexts({ game, seating, deals, proof }: Json): string[] {
       return row(event, type, seat, type === 'seatTaken' ? { account, bot, nonce } : {});
     }),
     ...deals.flatMap(({ number, dealt, deck, actions }: Json) => [
-      row(dealt, 'deal', null, { digest: digest(proof.secret, game.id, number, deck) }),
+      row(dealt, 'deal', null, { digest: digest(proof.secret, game.board ?? game.id, number, deck) }),
       ...actions.map((entry: Json) => {
         const { version: _, at: __, elapsedMs: ___, seat, ...action } = entry;
         const { type, ...data } = action;

@@ -38,6 +38,7 @@ export function playedReplay({ id, game, rules }: RuleSet, seed: number): Replay
       visibility: 'public',
       rated: false,
       practiceDecks: null,
+      board: null,
       firstDealer: 0,
       seats: Array.from({ length: game.seats }, (_, seat) => ({
         seat,

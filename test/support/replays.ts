@@ -99,6 +99,7 @@ class RecordedGame {
       visibility: this.random(4) === 0 ? 'private' : 'public',
       rated: decks === undefined && this.random(2) === 0,
       practiceDecks: decks?.length ?? null,
+      board: null,
       firstDealer: this.random(this.ruleSet.game.seats),
       timeControl: this.plan.ending === 'timeout' ? CLOCK : at([null, CLOCK], this.random(2)),
       createdAt: iso(this.now),

@@ -106,6 +106,7 @@ export function replayFrom(made: ReplayRecipe): Replay {
       visibility: random(2) === 0 ? 'public' : 'private',
       rated: random(2) === 0,
       practiceDecks: random(2) === 0 ? null : random(3),
+      board: random(3) === 0 ? `board-${random(100)}` : null,
       firstDealer,
       timeControl: random(2) === 0 ? null : clockFrom(random),
       seats: seatsOf(game, seating),

@@ -1089,7 +1089,7 @@ export interface paths {
         };
         /**
          * See who would meet
-         * @description The pairings of the next round with the reasons; the same each time, until something changes. Nothing is decided by it.
+         * @description For organisers: the pairings of the next round with the reasons; the same each time, until something changes. Nothing is decided by it.
          */
         get: operations["previewPairings"];
         put?: never;
@@ -19041,6 +19041,15 @@ export interface operations {
             };
             /** @description `unauthenticated`: No valid token */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing-scope`: The token may not do this; `not-your-game`: Not yours to decide */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -102,12 +102,14 @@ export class RoundsController {
   @Operation(
     'previewPairings',
     'See who would meet',
-    'The pairings of the next round with the reasons; the same each time, until something changes. Nothing is decided by it.',
+    'For organisers: the pairings of the next round with the reasons; the same each time, until something changes. Nothing is decided by it.',
   )
   @Answer(200, PreviewDto, 'Who would meet.', PREVIEW, LEAGUE_VERSIONED)
-  @LeagueReads('blocked')
+  @LeagueReads('blocked', 'not-your-game')
   @RoundNumber()
-  @UseGuards(LeagueGuard)
+  @NeedsScope('leagues:direct')
+  @NeedsOrganiser()
+  @UseGuards(LeagueGuard, ScopeGuard)
   previewPairings(@CurrentLeague() access: LeagueAccess, @Param() { round }: RoundPath): Reply<PreviewDto> {
     return this.rounds.preview(access, round);
   }

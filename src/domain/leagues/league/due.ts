@@ -1,8 +1,16 @@
 import type { GameRef, LeagueEvent } from './events.js';
 import { outcomeOf } from './outcome.js';
 import { tablesOf, turnOf } from './settings.js';
-import { openMeetings, nextPairings, pairRound } from './rounds.js';
-import { boardsOf, lastRound, roundCount, type LeagueState, type Meeting, type Round } from './state.js';
+import { openMeetings, pairRound } from './rounds.js';
+import {
+  boardsOf,
+  lastRound,
+  presentEntrants,
+  roundCount,
+  type LeagueState,
+  type Meeting,
+  type Round,
+} from './state.js';
 
 /**
  * What follows by itself from how a league stands: games begin, and where no organiser is to do it rounds are closed, paired and
@@ -29,7 +37,7 @@ function nextRound(state: LeagueState): readonly LeagueEvent[] {
   if (round > roundCount(state)) return [{ type: 'finished' }];
   const paired = pairRound(state, round, null);
   if (paired.ok) return paired.value;
-  return state.settings.format.type === 'swiss' && !nextPairings(state).ok ? [{ type: 'finished' }] : [];
+  return presentEntrants(state).length < 2 ? [{ type: 'finished' }] : [];
 }
 
 /** One game of a pairing after the other, those of teams at two tables at once. */

@@ -30,7 +30,7 @@ export function evolveLeague(state: LeagueState | null, event: LeagueEvent): Lea
     case 'withdrawn':
       return withdrawn(state, event.entrants);
     case 'returned':
-      return withStatus(state, event.entrants, 'entered');
+      return returned(state, event.entrants);
     case 'started':
       return started(state, event);
     case 'paired':
@@ -82,6 +82,13 @@ function withStatus(state: LeagueState, ids: readonly EntrantId[], status: Entra
   if (ids.length === 0) return state;
   const meant = new Set(ids);
   return { ...state, entrants: state.entrants.map((one) => (meant.has(one.id) ? { ...one, status } : one)) };
+}
+
+/** Who had left before the start has no start number yet: it comes after all others. */
+function returned(state: LeagueState, ids: readonly EntrantId[]): LeagueState {
+  const back = withStatus(state, ids, 'entered');
+  if (state.phase === 'draft' || state.phase === 'open') return back;
+  return { ...back, field: [...back.field, ...ids.filter((id) => !back.field.includes(id))] };
 }
 
 function started(state: LeagueState, { field, pairs, absent }: Of<'started'>): LeagueState {
