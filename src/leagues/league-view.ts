@@ -3,12 +3,12 @@ import type { LeagueEvent, Member } from '../domain/leagues/league/events.js';
 import { outcomeOf } from '../domain/leagues/league/outcome.js';
 import { presentEntrants, roundCount, type Entrant, type Meeting, type Round } from '../domain/leagues/league/state.js';
 import { Reply } from '../http/replies.js';
+import type { SentLeagueEvent } from './dto/events.dto.js';
 import type {
   ByeDto,
   EntrantDto,
   LeagueChangeDto,
   LeagueDto,
-  LeagueEventDto,
   MemberDto,
   NamedEntrantDto,
   PairingDto,
@@ -91,7 +91,7 @@ export const roundDto = (league: League, { round, status, meetings, byes }: Roun
 });
 
 /** An event as it is shown: settings with the names of the API, everything else as it is. */
-export function eventDto({ number, event, by, at }: LeagueRow): LeagueEventDto {
+export function eventDto({ number, event, by, at }: LeagueRow): SentLeagueEvent {
   return { number, type: event.type, at: new Date(at).toISOString(), by, ...fieldsOf(event) };
 }
 

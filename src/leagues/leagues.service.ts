@@ -9,10 +9,10 @@ import type { Caller } from '../http/current-account.js';
 import { decodeCursor, Page, pageOf } from '../http/pages.js';
 import { Reply } from '../http/replies.js';
 import { maySee, type LeagueAccess } from './access.js';
+import type { SentLeagueEvent } from './dto/events.dto.js';
 import type {
   LeagueChangeDto,
   LeagueDto,
-  LeagueEventDto,
   LeagueEventsQuery,
   LeagueSummaryDto,
   LeaguesQuery,
@@ -163,7 +163,7 @@ export class LeaguesService {
   async events(
     { league }: LeagueAccess,
     { limit, cursor, since }: LeagueEventsQuery,
-  ): Promise<Reply<Page<LeagueEventDto>>> {
+  ): Promise<Reply<Page<SentLeagueEvent>>> {
     const [wanted] = decodeCursor(cursor, ['number']) ?? [since ?? 0];
     const after = Math.min(wanted, league.version);
     const rows = await this.store.rowsAfter(league.id, after, limit + 1, league.version);

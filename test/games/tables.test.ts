@@ -174,16 +174,16 @@ describe('lanes', () => {
     expect(order).toEqual(['a begins', 'c begins', 'c ends', 'a ends', 'b begins', 'b ends']);
   });
 
-  it('are of a bounded length', async () => {
+  it('are of a bounded length for each account', async () => {
     const lanes = new Lanes();
     let open = (): void => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
-    const waiting = Array.from({ length: 100 }, () => lanes.run('x', () => gate));
-    await expect(lanes.run('x', () => gate)).rejects.toMatchObject({ code: 'overloaded' });
-    await expect(lanes.run('y', () => Promise.resolve(1))).resolves.toBe(1);
+    const waiting = Array.from({ length: 30 }, () => lanes.run('x', () => gate, 'one'));
+    await expect(lanes.run('x', () => gate, 'one')).rejects.toMatchObject({ code: 'overloaded' });
+    await expect(lanes.run('y', () => Promise.resolve(1), 'one')).resolves.toBe(1);
     open();
     await Promise.all(waiting);
-    await expect(lanes.run('x', () => Promise.resolve(2))).resolves.toBe(2);
+    await expect(lanes.run('x', () => Promise.resolve(2), 'one')).resolves.toBe(2);
   });
 });
 

@@ -28,9 +28,9 @@ import {
   LeagueEventsQuery,
   LeaguesQuery,
   LeagueWriteBody,
-  type LeagueEventDto,
   type LeagueSummaryDto,
 } from '../dto/league.dto.js';
+import type { SentLeagueEvent } from '../dto/events.dto.js';
 import { EventsOfLeaguePageDto, LeaguesPageDto } from '../dto/pages.dto.js';
 import { ChangeLeagueBody, CreateLeagueBody } from '../dto/settings.dto.js';
 import { CHANGED, EVENTS_OF_LEAGUE, LEAGUE, LEAGUES, NEW_LEAGUE_BODIES, STEPPED } from '../examples.js';
@@ -132,7 +132,7 @@ export class LeaguesController {
   listLeagueEvents(
     @CurrentLeague() access: LeagueAccess,
     @Query() query: LeagueEventsQuery,
-  ): Promise<Reply<Page<LeagueEventDto>>> {
+  ): Promise<Reply<Page<SentLeagueEvent>>> {
     return this.leagues.events(access, query);
   }
 

@@ -1,6 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
-import { LEAGUE_EVENTS } from '../../domain/leagues/league/events.js';
 import {
   ENTRANT_STATUSES,
   PHASES,
@@ -10,12 +9,13 @@ import {
   type RoundStatus,
 } from '../../domain/leagues/league/state.js';
 import { LEAGUE_VISIBILITIES, type LeagueSettings } from '../../domain/leagues/league/settings.js';
-import { PAIRING_REASONS, type PairingReason } from '../../domain/leagues/pairing.js';
 import { ENDINGS, WINNERS, type Ending, type Winner } from '../../domain/leagues/records.js';
 import { END_REASONS, type EndReason } from '../../domain/match.js';
 import { PersonDto, TIME } from '../../games/dto/observation.dto.js';
 import { PageQuery } from '../../http/pages.js';
 import { QueryInteger } from '../../http/validation.js';
+import { ANY_LEAGUE_EVENT, LEAGUE_EVENT_MODELS, type SentLeagueEvent } from './events.dto.js';
+import { LateDto, ReasonDto } from './parts.dto.js';
 import { LeagueSettingsDto } from './settings.dto.js';
 
 export const INTEGER = { type: 'integer' as const };
@@ -92,14 +92,6 @@ export class MemberDto {
   readonly bot!: string | null;
 }
 
-export class LateDto {
-  @ApiProperty({ ...INTEGER, description: 'How many rounds were missed.' })
-  readonly rounds!: number;
-
-  @ApiProperty({ description: 'Match points for each of them.' })
-  readonly points!: number;
-}
-
 export class EntrantDto {
   @ApiProperty({ example: 'e1', description: 'Stays the same for the whole league.' })
   readonly id!: string;
@@ -127,14 +119,6 @@ export class NamedEntrantDto {
 
   @ApiProperty()
   readonly name!: string;
-}
-
-export class ReasonDto {
-  @ApiProperty({ enum: PAIRING_REASONS })
-  readonly code!: PairingReason;
-
-  @ApiProperty()
-  readonly detail!: string;
 }
 
 export class GameResultDto {
@@ -239,28 +223,8 @@ export class RoundDto {
   readonly byes!: readonly ByeDto[];
 }
 
-/** Something that has happened in a league; its further fields depend on the type. */
-export class LeagueEventDto {
-  @ApiProperty({ ...INTEGER, description: 'From 1, without gaps.' })
-  readonly number!: number;
-
-  @ApiProperty({ enum: LEAGUE_EVENTS })
-  readonly type!: (typeof LEAGUE_EVENTS)[number];
-
-  @ApiProperty(TIME)
-  readonly at!: string;
-
-  @ApiProperty({
-    type: PersonDto,
-    nullable: true,
-    description: 'Whose doing it was; null: the service did it by itself.',
-  })
-  readonly by!: PersonDto | null;
-
-  readonly [field: string]: unknown;
-}
-
 /** What a write has done to a league. */
+@ApiExtraModels(...LEAGUE_EVENT_MODELS)
 export class LeagueChangeDto {
   @ApiProperty({ description: 'The id of the league.' })
   readonly league!: string;
@@ -273,10 +237,10 @@ export class LeagueChangeDto {
 
   @ApiProperty({
     type: 'array',
-    items: { $ref: '#/components/schemas/LeagueEventDto' },
+    items: ANY_LEAGUE_EVENT,
     description: 'What has happened, as it stands in the log; empty when all was so already.',
   })
-  readonly events!: readonly LeagueEventDto[];
+  readonly events!: readonly SentLeagueEvent[];
 }
 
 export class LeagueEventsQuery extends PageQuery {

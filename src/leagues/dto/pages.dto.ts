@@ -1,5 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { EntrantDto, LeagueEventDto, LeagueSummaryDto, RoundDto } from './league.dto.js';
+import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
+import { ANY_LEAGUE_EVENT, LEAGUE_EVENT_MODELS, type SentLeagueEvent } from './events.dto.js';
+import { EntrantDto, LeagueSummaryDto, RoundDto } from './league.dto.js';
 import { GameOfLeagueDto } from './standings.dto.js';
 
 /** A page of a list. */
@@ -23,9 +24,10 @@ export class RoundsPageDto extends PageDto {
   readonly items!: readonly RoundDto[];
 }
 
+@ApiExtraModels(...LEAGUE_EVENT_MODELS)
 export class EventsOfLeaguePageDto extends PageDto {
-  @ApiProperty({ type: [LeagueEventDto] })
-  readonly items!: readonly LeagueEventDto[];
+  @ApiProperty({ type: 'array', items: ANY_LEAGUE_EVENT })
+  readonly items!: readonly SentLeagueEvent[];
 }
 
 export class GamesOfLeaguePageDto extends PageDto {

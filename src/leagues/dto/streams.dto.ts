@@ -1,10 +1,11 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { QueryInteger } from '../../http/validation.js';
-import { LeagueDto, LeagueEventDto } from './league.dto.js';
+import { ANY_LEAGUE_EVENT, LEAGUE_EVENT_MODELS } from './events.dto.js';
+import { LeagueDto } from './league.dto.js';
 
 /** The classes that the schema of the stream refers to. */
-export const LEAGUE_STREAM_MODELS = [LeagueDto, LeagueEventDto] as const;
+export const LEAGUE_STREAM_MODELS = [LeagueDto, ...LEAGUE_EVENT_MODELS] as const;
 
 const between = (type: string, fields: object): object => {
   const properties = {
@@ -20,7 +21,7 @@ const between = (type: string, fields: object): object => {
 export const LEAGUE_STREAM_EVENT = {
   oneOf: [
     between('snapshot', { league: { $ref: getSchemaPath(LeagueDto) } }),
-    { $ref: getSchemaPath(LeagueEventDto) },
+    ...ANY_LEAGUE_EVENT.oneOf,
     between('resync', {}),
     between('serverRestart', {}),
   ],
