@@ -50,7 +50,7 @@ describe('problemAnswer', () => {
     const { body, headers } = problemAnswer(new Problem('stale-version', 'It moved on.', { version: 31 }), 'abc');
     expect(body).toEqual({
       type: '/problems/stale-version',
-      title: 'The game has moved on',
+      title: 'It has moved on',
       status: 412,
       detail: 'It moved on.',
       instance: 'abc',

@@ -29,7 +29,9 @@ export function tamperings(document: Json): readonly Tampering[] {
 
 /** No clock is written as null, and in replays that are older than clocks not at all. */
 const meaningOf = (document: Json): string =>
-  JSON.stringify(document, (name, value: Json) => (name === 'timeControl' && value === null ? undefined : value));
+  JSON.stringify(document, (name, value: Json) =>
+    (name === 'timeControl' || name === 'board') && value === null ? undefined : value,
+  );
 
 type At = (how: string, change: (value: Json) => Json) => Tampering;
 

@@ -3580,6 +3580,17 @@ export interface components {
             /** @description As `If-Match`. */
             expectedVersion?: number;
         };
+        LateDto: {
+            /** @description How many rounds were missed. */
+            rounds: number;
+            /** @description Match points for each of them. */
+            points: number;
+        };
+        ReasonDto: {
+            /** @enum {string} */
+            code: "roundRobin" | "scoreGroup" | "float" | "repeat" | "firstDeal" | "bracket" | "thirdPlace" | "oddNumber" | "secondBye" | "seededBye" | "noOpponentLeft" | "organiser";
+            detail: string;
+        };
         LeagueChangeDto: {
             /** @description The id of the league. */
             league: string;
@@ -3588,22 +3599,572 @@ export interface components {
             /** @description Whether it was only tried: then nothing is changed. */
             dryRun: boolean;
             /** @description What has happened, as it stands in the log; empty when all was so already. */
-            events: components["schemas"]["LeagueEventDto"][];
-        };
-        LeagueEventDto: {
-            /** @description From 1, without gaps. */
-            number: number;
-            /** @enum {string} */
-            type: "created" | "changed" | "opened" | "invited" | "proposed" | "entered" | "checkedIn" | "withdrawn" | "returned" | "started" | "paired" | "roundStarted" | "gamesStarted" | "gameEnded" | "ruled" | "roundUndone" | "roundClosed" | "paused" | "resumed" | "finished";
-            /** Format: date-time */
-            at: string;
-            /** @description Whose doing it was; null: the service did it by itself. */
-            by: components["schemas"]["PersonDto"] | null;
+            events: ({
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "created";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                name: string;
+                visibility: string;
+                settings: components["schemas"]["LeagueSettingsDto"];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "changed";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                name: string;
+                visibility: string;
+                settings: components["schemas"]["LeagueSettingsDto"];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "opened";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "invited";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                guests: {
+                    /** @description Its id. */
+                    account: string;
+                    name: string;
+                }[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "proposed";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                from: {
+                    /** @description Its id. */
+                    account: string;
+                    name: string;
+                };
+                to: {
+                    /** @description Its id. */
+                    account: string;
+                    name: string;
+                };
+                name: string | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "entered";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                entrants: {
+                    /** @description Of the entrant: e1, e2, … */
+                    id: string;
+                    name: string;
+                    members: {
+                        /** @description Its id. */
+                        account: string | null;
+                        bot: string | null;
+                        name: string;
+                    }[];
+                }[];
+                late: components["schemas"]["LateDto"] | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "checkedIn";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                entrants: string[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "withdrawn";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                entrants: string[];
+                reason: string | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "returned";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                entrants: string[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "started";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                /** @description In the order of the start numbers. */
+                field: string[];
+                pairs: {
+                    /** @description Of the entrant: e1, e2, … */
+                    id: string;
+                    name: string;
+                    members: {
+                        /** @description Its id. */
+                        account: string | null;
+                        bot: string | null;
+                        name: string;
+                    }[];
+                    drawnFrom: string[];
+                }[];
+                absent: string[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "paired";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                round: number;
+                pairings: {
+                    table: number;
+                    home: string;
+                    away: string;
+                    reasons: components["schemas"]["ReasonDto"][];
+                }[];
+                byes: {
+                    entrant: string;
+                    reasons: components["schemas"]["ReasonDto"][];
+                }[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "roundStarted";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                round: number;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "gamesStarted";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                games: {
+                    round: number;
+                    table: number;
+                    number: number;
+                    id: string;
+                    board: string | null;
+                }[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "gameEnded";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                round: number;
+                table: number;
+                /** @description The number of the game in its pairing. */
+                game: number;
+                id: string;
+                /** @enum {string|null} */
+                winner: "home" | "away" | null;
+                /** @description Home, away. */
+                bummerl: number[];
+                /** @description Home, away. */
+                gamePoints: number[];
+                /** @enum {string} */
+                endReason: "target" | "resignation" | "timeout" | "noShow" | "aborted" | "adjudicated";
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "ruled";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                rulings: {
+                    round: number;
+                    table: number;
+                    /** @enum {string} */
+                    winner: "home" | "away" | "draw" | "neither";
+                    /** @enum {string} */
+                    ending: "played" | "adjudicated" | "forfeit";
+                    /** @description Home, away. */
+                    bummerl: number[];
+                    /** @description Home, away. */
+                    gamePoints: number[];
+                    reason: string;
+                }[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "roundUndone";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                round: number;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "roundClosed";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                round: number;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "paused";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "resumed";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "finished";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+            })[];
         };
         EventsOfLeaguePageDto: {
             /** @description The `cursor` of the next page; null on the last. */
             nextCursor: string | null;
-            items: components["schemas"]["LeagueEventDto"][];
+            items: ({
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "created";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                name: string;
+                visibility: string;
+                settings: components["schemas"]["LeagueSettingsDto"];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "changed";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                name: string;
+                visibility: string;
+                settings: components["schemas"]["LeagueSettingsDto"];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "opened";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "invited";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                guests: {
+                    /** @description Its id. */
+                    account: string;
+                    name: string;
+                }[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "proposed";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                from: {
+                    /** @description Its id. */
+                    account: string;
+                    name: string;
+                };
+                to: {
+                    /** @description Its id. */
+                    account: string;
+                    name: string;
+                };
+                name: string | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "entered";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                entrants: {
+                    /** @description Of the entrant: e1, e2, … */
+                    id: string;
+                    name: string;
+                    members: {
+                        /** @description Its id. */
+                        account: string | null;
+                        bot: string | null;
+                        name: string;
+                    }[];
+                }[];
+                late: components["schemas"]["LateDto"] | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "checkedIn";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                entrants: string[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "withdrawn";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                entrants: string[];
+                reason: string | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "returned";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                entrants: string[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "started";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                /** @description In the order of the start numbers. */
+                field: string[];
+                pairs: {
+                    /** @description Of the entrant: e1, e2, … */
+                    id: string;
+                    name: string;
+                    members: {
+                        /** @description Its id. */
+                        account: string | null;
+                        bot: string | null;
+                        name: string;
+                    }[];
+                    drawnFrom: string[];
+                }[];
+                absent: string[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "paired";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                round: number;
+                pairings: {
+                    table: number;
+                    home: string;
+                    away: string;
+                    reasons: components["schemas"]["ReasonDto"][];
+                }[];
+                byes: {
+                    entrant: string;
+                    reasons: components["schemas"]["ReasonDto"][];
+                }[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "roundStarted";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                round: number;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "gamesStarted";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                games: {
+                    round: number;
+                    table: number;
+                    number: number;
+                    id: string;
+                    board: string | null;
+                }[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "gameEnded";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                round: number;
+                table: number;
+                /** @description The number of the game in its pairing. */
+                game: number;
+                id: string;
+                /** @enum {string|null} */
+                winner: "home" | "away" | null;
+                /** @description Home, away. */
+                bummerl: number[];
+                /** @description Home, away. */
+                gamePoints: number[];
+                /** @enum {string} */
+                endReason: "target" | "resignation" | "timeout" | "noShow" | "aborted" | "adjudicated";
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "ruled";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                rulings: {
+                    round: number;
+                    table: number;
+                    /** @enum {string} */
+                    winner: "home" | "away" | "draw" | "neither";
+                    /** @enum {string} */
+                    ending: "played" | "adjudicated" | "forfeit";
+                    /** @description Home, away. */
+                    bummerl: number[];
+                    /** @description Home, away. */
+                    gamePoints: number[];
+                    reason: string;
+                }[];
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "roundUndone";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                round: number;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "roundClosed";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+                round: number;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "paused";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "resumed";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+            } | {
+                /** @description From 1, without gaps. */
+                number: number;
+                /** @enum {string} */
+                type: "finished";
+                /** Format: date-time */
+                at: string;
+                /** @description Null: the service did it by itself. */
+                by: components["schemas"]["PersonDto"] | null;
+            })[];
         };
         LeagueWriteBody: {
             /** @description As `If-Match`. */
@@ -3617,12 +4178,6 @@ export interface components {
         MemberDto: {
             account: components["schemas"]["PersonDto"] | null;
             bot: string | null;
-        };
-        LateDto: {
-            /** @description How many rounds were missed. */
-            rounds: number;
-            /** @description Match points for each of them. */
-            points: number;
         };
         EntrantDto: {
             /**
@@ -3718,11 +4273,6 @@ export interface components {
             /** @example e1 */
             id: string;
             name: string;
-        };
-        ReasonDto: {
-            /** @enum {string} */
-            code: "roundRobin" | "scoreGroup" | "float" | "repeat" | "firstDeal" | "bracket" | "thirdPlace" | "oddNumber" | "secondBye" | "seededBye" | "noOpponentLeft" | "organiser";
-            detail: string;
         };
         GameResultDto: {
             /**
@@ -22145,7 +22695,287 @@ export interface operations {
                         /** Format: date-time */
                         at: string;
                         league: components["schemas"]["LeagueDto"];
-                    } | components["schemas"]["LeagueEventDto"] | {
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "created";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        name: string;
+                        visibility: string;
+                        settings: components["schemas"]["LeagueSettingsDto"];
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "changed";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        name: string;
+                        visibility: string;
+                        settings: components["schemas"]["LeagueSettingsDto"];
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "opened";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "invited";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        guests: {
+                            /** @description Its id. */
+                            account: string;
+                            name: string;
+                        }[];
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "proposed";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        from: {
+                            /** @description Its id. */
+                            account: string;
+                            name: string;
+                        };
+                        to: {
+                            /** @description Its id. */
+                            account: string;
+                            name: string;
+                        };
+                        name: string | null;
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "entered";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        entrants: {
+                            /** @description Of the entrant: e1, e2, … */
+                            id: string;
+                            name: string;
+                            members: {
+                                /** @description Its id. */
+                                account: string | null;
+                                bot: string | null;
+                                name: string;
+                            }[];
+                        }[];
+                        late: components["schemas"]["LateDto"] | null;
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "checkedIn";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        entrants: string[];
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "withdrawn";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        entrants: string[];
+                        reason: string | null;
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "returned";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        entrants: string[];
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "started";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        /** @description In the order of the start numbers. */
+                        field: string[];
+                        pairs: {
+                            /** @description Of the entrant: e1, e2, … */
+                            id: string;
+                            name: string;
+                            members: {
+                                /** @description Its id. */
+                                account: string | null;
+                                bot: string | null;
+                                name: string;
+                            }[];
+                            drawnFrom: string[];
+                        }[];
+                        absent: string[];
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "paired";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        round: number;
+                        pairings: {
+                            table: number;
+                            home: string;
+                            away: string;
+                            reasons: components["schemas"]["ReasonDto"][];
+                        }[];
+                        byes: {
+                            entrant: string;
+                            reasons: components["schemas"]["ReasonDto"][];
+                        }[];
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "roundStarted";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        round: number;
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "gamesStarted";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        games: {
+                            round: number;
+                            table: number;
+                            number: number;
+                            id: string;
+                            board: string | null;
+                        }[];
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "gameEnded";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        round: number;
+                        table: number;
+                        /** @description The number of the game in its pairing. */
+                        game: number;
+                        id: string;
+                        /** @enum {string|null} */
+                        winner: "home" | "away" | null;
+                        /** @description Home, away. */
+                        bummerl: number[];
+                        /** @description Home, away. */
+                        gamePoints: number[];
+                        /** @enum {string} */
+                        endReason: "target" | "resignation" | "timeout" | "noShow" | "aborted" | "adjudicated";
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "ruled";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        rulings: {
+                            round: number;
+                            table: number;
+                            /** @enum {string} */
+                            winner: "home" | "away" | "draw" | "neither";
+                            /** @enum {string} */
+                            ending: "played" | "adjudicated" | "forfeit";
+                            /** @description Home, away. */
+                            bummerl: number[];
+                            /** @description Home, away. */
+                            gamePoints: number[];
+                            reason: string;
+                        }[];
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "roundUndone";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        round: number;
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "roundClosed";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                        round: number;
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "paused";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "resumed";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                    } | {
+                        /** @description From 1, without gaps. */
+                        number: number;
+                        /** @enum {string} */
+                        type: "finished";
+                        /** Format: date-time */
+                        at: string;
+                        /** @description Null: the service did it by itself. */
+                        by: components["schemas"]["PersonDto"] | null;
+                    } | {
                         number: number;
                         /** @enum {string} */
                         type: "resync";
