@@ -132,9 +132,12 @@ export class GameGuard implements CanActivate {
       demanded?.(access, request);
       return access;
     });
-    const reveals = this.reflector.get<boolean | undefined>(REVEALS, context.getHandler()) === true;
-    await this.boards.demandOpen(request.gameAccess, reveals);
+    if (table.record.board !== null) await this.boards.demandOpen(request.gameAccess, this.reveals(context));
     return true;
+  }
+
+  private reveals(context: ExecutionContext): boolean {
+    return this.reflector.get<boolean | undefined>(REVEALS, context.getHandler()) === true;
   }
 }
 

@@ -102,27 +102,6 @@ export class ArrangedGames {
     }
   }
 
-  /** Those of the games that are there. */
-  async existing(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    const games = await this.database.game.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
-    return new Set(games.map(({ id }) => id));
-  }
-
-  /** How those of the games came out that are over. */
-  async ended(ids: readonly string[]): Promise<readonly EndedGame[]> {
-    const games = await this.database.game.findMany({
-      where: { id: { in: [...ids] }, status: { in: ['finished', 'aborted'] } },
-      select: { id: true, score: true, winners: true, bummerl: true, endReason: true },
-    });
-    return games.map(({ id, score, winners, bummerl, endReason }) => ({
-      id,
-      score,
-      winners,
-      bummerl: bummerl ?? 0,
-      endReason: endReason as EndReason,
-    }));
-  }
-
   /** The deals of games that are over, in order. */
   async deals(ids: readonly string[]): Promise<ReadonlyMap<string, readonly EndedDealOfGame[]>> {
     const rows = await this.database.dealResult.findMany({

@@ -2,17 +2,19 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
-import { dueEvents } from '../domain/leagues/league/due.js';
+import { awaitsPairing, dueEvents } from '../domain/leagues/league/due.js';
 import type { GameResult, LeagueEvent, Member } from '../domain/leagues/league/events.js';
-import { isSwapped, tablesOf, turnOf } from '../domain/leagues/league/settings.js';
+import { seatedIn } from '../domain/leagues/league/seating.js';
+import { isSwapped, turnOf } from '../domain/leagues/league/settings.js';
 import { outcomeOf } from '../domain/leagues/league/outcome.js';
-import { findEntrant, type LeagueGame, type LeagueState, type Meeting } from '../domain/leagues/league/state.js';
+import { type LeagueGame, type LeagueState, type Meeting } from '../domain/leagues/league/state.js';
 import { ArrangedGames, type EndedGame } from '../games/arranged-games.js';
 import { Feed } from '../games/feed.js';
 import type { Occupant } from '../games/log.js';
 import { LeagueFeed } from './league-feed.js';
 import type { League } from './league.js';
-import { Leagues, type LeagueIntent } from './leagues.js';
+import { Leagues, type LeagueIntent, type LeagueJudge } from './leagues.js';
+import { Pairer } from './pairing/pairer.js';
 import { LeagueStore } from './store.js';
 
 /** So many games are made at once: they share their commits. */
@@ -44,6 +46,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
     private readonly leagues: Leagues,
     private readonly store: LeagueStore,
     private readonly games: ArrangedGames,
+    private readonly pairer: Pairer,
     private readonly feed: Feed,
     private readonly leagueFeed: LeagueFeed,
   ) {}
@@ -119,46 +122,50 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
       const known = await this.leagues.hold(leagueId, (league) => this.begin(league));
       if (known === null) return;
       const ended = await this.settle(leagueId, known);
-      if (!ended && !(await this.apply(leagueId, ({ state }) => ({ events: dueEvents(state, newId) })))) return;
+      if (!ended && !(await this.apply(leagueId, (league) => this.due(league)))) return;
     }
   }
 
-  /** Makes the games that are begun and not there, and calls off those that nobody waits for any more. */
-  private async begin(league: League): Promise<BegunGames> {
-    const open = openGames(league.state);
-    const ids = open.map(({ game }) => game.id);
-    const existing = await this.games.existing(ids);
-    const isWanted = ({ meeting }: OpenGame): boolean => outcomeOf(meeting, league.state.settings) === null;
-    const missing = open.filter(({ game }) => !existing.has(game.id));
-    const wanted = missing.filter(isWanted);
-    await inParts(wanted, MADE_AT_ONCE, ({ game, meeting }) => this.make(league, game, meeting));
-    const awaited = new Set(open.filter(isWanted).map(({ game }) => game.id));
-    // Another instance may have made one while it was taken back here.
-    const stray = (await this.store.playing(league.id)).filter((id) => !awaited.has(id));
-    const cuts = stray.map((gameId) => ({ gameId, resigning: null, unplayed: false }));
-    if (cuts.length > 0) await this.games.cutOff(cuts, [], Date.now());
-    return { ids, never: missing.filter((one) => !isWanted(one)).map(({ game }) => game.id) };
+  private async due(league: League): Promise<LeagueIntent> {
+    const found = awaitsPairing(league.state) ? await this.pairer.next(league) : null;
+    return { events: dueEvents(league.state, newId, found) };
   }
 
   /**
-   * Writes down the games that are over.
+   * Makes the games that are begun and not there, and calls off those that nobody waits for any more.
    *
-   * @returns whether the league has moved on
+   * @returns those that are over, or will never be, while the league does not know it
    */
-  private async settle(leagueId: string, begun: BegunGames): Promise<boolean> {
-    const { ids } = begun;
-    for (const id of ids) this.leagueOf.set(id, leagueId);
-    const over = new Map((await this.games.ended(ids)).map((game) => [game.id, game]));
-    const never = new Set(begun.never);
-    if (over.size === 0 && never.size === 0) return false;
-    const moved = await this.apply(leagueId, ({ state }) => ({ events: endsOf(state, over, never) }));
-    for (const id of [...over.keys(), ...never]) this.leagueOf.delete(id);
+  private async begin({ id, ...league }: League): Promise<readonly EndedGame[]> {
+    const open = openGames(league.state);
+    const isWanted = ({ meeting }: OpenGame): boolean => outcomeOf(meeting, league.state.settings) === null;
+    const known = await this.store.standing(id);
+    const missing = open.filter(({ game }) => !known.has(game.id));
+    await inParts(missing.filter(isWanted), MADE_AT_ONCE, ({ game, meeting }) =>
+      this.make({ id, ...league }, game, meeting),
+    );
+    for (const { game } of open) this.leagueOf.set(game.id, id);
+    // Another instance may have made one while it was taken back here.
+    const awaited = new Set(open.filter(isWanted).map(({ game }) => game.id));
+    const stray = [...known].flatMap(([game, end]) => (end === null && !awaited.has(game) ? [game] : []));
+    const cuts = stray.map((gameId) => ({ gameId, resigning: null, unplayed: false }));
+    if (cuts.length > 0) await this.games.cutOff(cuts, [], Date.now());
+    const never = missing.filter((one) => !isWanted(one)).map(({ game }) => calledOff(game.id));
+    return [...never, ...[...known.values()].flatMap((end) => end ?? [])];
+  }
+
+  /** Writes down how games have ended. @returns whether the league has moved on */
+  private async settle(leagueId: string, ends: readonly EndedGame[]): Promise<boolean> {
+    if (ends.length === 0) return false;
+    const over = new Map(ends.map((game) => [game.id, game]));
+    const moved = await this.apply(leagueId, ({ state }) => ({ events: endsOf(state, over) }));
+    for (const id of over.keys()) this.leagueOf.delete(id);
     return moved;
   }
 
   private make(league: League, game: LeagueGame, meeting: Meeting): Promise<void> {
     const { settings } = league.state;
-    const seats = seatsOf(league.state, meeting, game.number);
+    const seats = seatedIn(league.state, meeting, game.number).map(occupantOf);
     return this.games.make(
       {
         id: game.id,
@@ -177,16 +184,10 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
     );
   }
 
-  private async apply(leagueId: string, judge: (league: League) => LeagueIntent): Promise<boolean> {
+  private async apply(leagueId: string, judge: LeagueJudge): Promise<boolean> {
     const write = { by: null, now: Date.now(), expected: [], keyed: null, dryRun: false };
     return (await this.leagues.change(leagueId, judge, write)).rows.length > 0;
   }
-}
-
-/** The games that a league waits for, and those of them that will never be. */
-interface BegunGames {
-  readonly ids: readonly string[];
-  readonly never: readonly string[];
 }
 
 interface OpenGame {
@@ -203,48 +204,36 @@ const openGames = ({ rounds }: LeagueState): readonly OpenGame[] =>
         ),
   );
 
+/** A game that was never made. */
+const calledOff = (id: string): EndedGame => ({ id, score: [], winners: [], bummerl: 0, endReason: 'aborted' });
+
 /** How games have ended of which the league does not know it yet. */
-const endsOf = (
-  state: LeagueState,
-  over: ReadonlyMap<string, EndedGame>,
-  never: ReadonlySet<string>,
-): readonly LeagueEvent[] =>
+const endsOf = (state: LeagueState, over: ReadonlyMap<string, EndedGame>): readonly LeagueEvent[] =>
   openGames(state).flatMap(({ game: { round, table, number, id } }): LeagueEvent[] => {
     const end = over.get(id);
-    if (end === undefined && !never.has(id)) return [];
+    if (end === undefined) return [];
     return [{ type: 'gameEnded', round, table, number, id, ...resultOf(end, isSwapped(state.settings, number)) }];
   });
 
 type Both = readonly [number, number];
 
-/**
- * The home side is team 0, unless the sides are swapped. A game that was never made was called off.
- */
-function resultOf(end: EndedGame | undefined, swapped: boolean): GameResult {
-  const [team] = end?.winners ?? [];
-  if (end === undefined || team === undefined)
-    return { winner: null, bummerl: [0, 0], gamePoints: [0, 0], endReason: end?.endReason ?? 'aborted' };
+/** The home side is team 0, unless the sides are swapped. */
+function resultOf({ winners, bummerl, score, endReason }: EndedGame, swapped: boolean): GameResult {
+  const [team] = winners;
+  if (team === undefined) return { winner: null, bummerl: [0, 0], gamePoints: [0, 0], endReason };
   const homeAndAway = (first: number, second: number): Both => (swapped ? [second, first] : [first, second]);
   return {
     winner: (team === 0) !== swapped ? 'home' : 'away',
-    bummerl: team === 0 ? homeAndAway(end.bummerl, 0) : homeAndAway(0, end.bummerl),
-    gamePoints: homeAndAway(end.score[0] ?? 0, end.score[1] ?? 0),
-    endReason: end.endReason,
+    bummerl: team === 0 ? homeAndAway(bummerl, 0) : homeAndAway(0, bummerl),
+    gamePoints: homeAndAway(score[0] ?? 0, score[1] ?? 0),
+    endReason,
   };
 }
 
-/** Who sits on seats 0 and 2, and who on 1 and 3, by turns, so that partners sit opposite. */
-function seatsOf(state: LeagueState, { home, away }: Meeting, number: number): readonly Occupant[] {
-  const swapped = isSwapped(state.settings, number);
-  const players = (id: string): readonly Member[] => {
-    const members = findEntrant(state, id)?.members ?? [];
-    return tablesOf(state.settings) === 1 ? members : members.slice(swapped ? 2 : 0, swapped ? 4 : 2);
-  };
-  const [first, second] = swapped ? [players(away), players(home)] : [players(home), players(away)];
-  return first
-    .flatMap((member, index) => [member, ...second.slice(index, index + 1)])
-    .map(({ account, bot, name }) => ({ account: account === null ? null : { id: account, name }, bot }));
-}
+const occupantOf = ({ account, bot, name }: Member): Occupant => ({
+  account: account === null ? null : { id: account, name },
+  bot,
+});
 
 async function inParts<T>(items: readonly T[], size: number, each: (item: T) => Promise<void>): Promise<void> {
   for (let next = 0; next < items.length; next += size) await Promise.all(items.slice(next, next + size).map(each));

@@ -38,12 +38,16 @@ export function afterRows(id: string, league: League | null, rows: readonly Leag
 export const isOrganiser = ({ createdBy, state }: League, account: string): boolean =>
   createdBy.id === account || state.settings.organisers.includes(account);
 
-/** Whether an account may know of a private league: it organises it, is invited or has entered. */
-export const hasPart = (league: League, account: string): boolean =>
-  isOrganiser(league, account) ||
-  league.state.guests.some((guest) => guest.account === account) ||
-  league.state.proposals.some(({ to }) => to.account === account) ||
-  league.state.entrants.some(({ members }) => members.some((member) => member.account === account));
+/** The accounts that may know of a private league: who organises it, is invited, is wanted as a partner or has entered. */
+export const accountsWithPart = ({ createdBy, state }: League): readonly string[] => [
+  createdBy.id,
+  ...state.settings.organisers,
+  ...state.guests.map(({ account }) => account),
+  ...state.proposals.flatMap(({ from, to }) => [from.account, to.account]),
+  ...state.entrants.flatMap(({ members }) => members.flatMap(({ account }) => account ?? [])),
+];
+
+export const hasPart = (league: League, account: string): boolean => accountsWithPart(league).includes(account);
 
 /** What an entrant is called. */
 export const nameOf = ({ state }: League, entrant: string): string => findEntrant(state, entrant)?.name ?? entrant;

@@ -17,6 +17,7 @@ import { LeagueRelay } from './league-relay.js';
 import { Leagues } from './leagues.js';
 import { LeaguesService } from './leagues.service.js';
 import { RatingsModule } from '../ratings/ratings.module.js';
+import { Pairer } from './pairing/pairer.js';
 import { RoundsService } from './rounds.service.js';
 import { StandingsService } from './standings.service.js';
 import { Seeding } from './seeding.js';
@@ -46,6 +47,7 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
     Seeding,
     EntrantsService,
     RoundsService,
+    Pairer,
     LeagueBoards,
     StandingsService,
     WrittenTables,

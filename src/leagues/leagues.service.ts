@@ -6,9 +6,9 @@ import type { Decision } from '../domain/leagues/league/refusals.js';
 import type { LeagueState, Phase } from '../domain/leagues/league/state.js';
 import type { WriteRequest } from '../games/write-request.js';
 import type { Caller } from '../http/current-account.js';
-import { decodeCursor, Page, pageOf } from '../http/pages.js';
+import { decodeCursor, pageOf, type Page } from '../http/pages.js';
 import { Reply } from '../http/replies.js';
-import { maySee, type LeagueAccess } from './access.js';
+import type { LeagueAccess } from './access.js';
 import type { SentLeagueEvent } from './dto/events.dto.js';
 import type {
   LeagueChangeDto,
@@ -73,7 +73,7 @@ export class LeaguesService {
       take: limit + 1,
     });
     const people = await this.store.people(rows.map(({ createdBy }) => createdBy));
-    const page = pageOf(
+    return pageOf(
       rows,
       limit,
       ({ id }) => [id],
@@ -88,17 +88,6 @@ export class LeaguesService {
         version,
       }),
     );
-    return new Page(await this.seen(page.items, caller), page.nextCursor);
-  }
-
-  /** The rows of the lists know who ever had a part in a league, not who has it still. */
-  private async seen(items: readonly LeagueSummaryDto[], caller: Caller | null): Promise<readonly LeagueSummaryDto[]> {
-    const seen: LeagueSummaryDto[] = [];
-    for (const item of items) {
-      const league = item.visibility === 'public' ? null : await this.leagues.find(item.id);
-      if (league === null || maySee(league, caller)) seen.push(item);
-    }
-    return seen;
   }
 
   /**

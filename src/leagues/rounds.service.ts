@@ -3,7 +3,7 @@ import { figuresOf } from '../domain/leagues/league/outcome.js';
 import type { Ruling } from '../domain/leagues/league/events.js';
 import {
   closeRound,
-  nextPairings,
+  pairByHand,
   pairRound,
   startRound,
   undoRound,
@@ -20,21 +20,19 @@ import type { LeagueAccess } from './access.js';
 import type { PairBody, RulingBody, RulingsBody } from './dto/bodies.dto.js';
 import type { LeagueChangeDto, LeagueWriteBody, PreviewDto, RoundDto } from './dto/league.dto.js';
 import { changed, previewDto, roundDto, shownOf } from './league-view.js';
-import { Leagues, type LeagueIntent } from './leagues.js';
+import type { League } from './league.js';
+import { Leagues, type LeagueIntent, type LeagueJudge } from './leagues.js';
+import { Pairer } from './pairing/pairer.js';
 import { intentOf, problemOf } from './refusals.js';
 import { organiserWrite } from './write-request.js';
-
-const REMEMBERED = 20;
 
 /** The rounds of a league: paired, begun, ruled, closed and taken back. */
 @Injectable()
 export class RoundsService {
-  /** Of two thousand entrants a preview takes seconds. */
-  private readonly previews = new Map<string, { readonly version: number; readonly preview: PreviewDto }>();
-
   constructor(
     private readonly leagues: Leagues,
     private readonly games: ArrangedGames,
+    private readonly pairer: Pairer,
   ) {}
 
   list({ league }: LeagueAccess, { limit, cursor }: PageQuery): Reply<Page<RoundDto>> {
@@ -63,26 +61,27 @@ export class RoundsService {
    *
    * @throws Problem `blocked`
    */
-  preview({ league }: LeagueAccess, number: number): Reply<PreviewDto> {
+  async preview({ league }: LeagueAccess, number: number): Promise<Reply<PreviewDto>> {
     const next = league.state.rounds.length + 1;
     if (number !== next)
       throw new Problem('blocked', `The next round to pair is ${next}.`, {
         blocking: [{ type: 'round', round: next }],
       });
-    const known = this.previews.get(league.id);
-    if (known?.version === league.version) return shownOf(league, known.preview);
-    const found = nextPairings(league.state);
+    const found = await this.pairer.next(league);
     if (!found.ok) throw problemOf(found.error);
-    const preview = previewDto(league, found.value);
-    if (this.previews.size >= REMEMBERED) this.previews.clear();
-    this.previews.set(league.id, { version: league.version, preview });
-    return shownOf(league, preview);
+    return shownOf(league, previewDto(league, found.value));
   }
 
   /** @throws Problem `precondition-required`, `stale-version`, `validation` or `blocked` */
   pair(access: LeagueAccess, round: number, body: PairBody, request: WriteRequest): Promise<Reply<LeagueChangeDto>> {
     const own = ownPairings(body);
-    return this.write(access, body, request, (state) => intentOf(pairRound(state, round, own)), 201);
+    const judge = async (league: League): Promise<LeagueIntent> =>
+      intentOf(
+        own === null
+          ? pairRound(league.state, round, await this.pairer.next(league))
+          : pairByHand(league.state, round, own),
+      );
+    return this.write(access, body, request, judge, 201);
   }
 
   /** @throws Problem `precondition-required`, `stale-version` or `blocked` */
@@ -92,7 +91,7 @@ export class RoundsService {
     body: LeagueWriteBody,
     request: WriteRequest,
   ): Promise<Reply<LeagueChangeDto>> {
-    return this.write(access, body, request, (state) => intentOf(startRound(state, round)));
+    return this.write(access, body, request, ({ state }) => intentOf(startRound(state, round)));
   }
 
   /** @throws Problem `precondition-required`, `stale-version` or `blocked` */
@@ -102,7 +101,7 @@ export class RoundsService {
     body: LeagueWriteBody,
     request: WriteRequest,
   ): Promise<Reply<LeagueChangeDto>> {
-    return this.write(access, body, request, (state) => intentOf(closeRound(state, round)));
+    return this.write(access, body, request, ({ state }) => intentOf(closeRound(state, round)));
   }
 
   /**
@@ -111,7 +110,7 @@ export class RoundsService {
    * @throws Problem `precondition-required`, `stale-version`, or `blocked` when somebody has played in it
    */
   undo(access: LeagueAccess, round: number, request: WriteRequest): Promise<Reply<LeagueChangeDto>> {
-    return this.write(access, { dryRun: false }, request, async (state) => {
+    return this.write(access, { dryRun: false }, request, async ({ state }) => {
       const games = gamesOf(state, round);
       const played = await this.games.played(games);
       const cuts = games.map((gameId): CutOff => ({ gameId, resigning: null, unplayed: true }));
@@ -150,7 +149,7 @@ export class RoundsService {
     request: WriteRequest,
     status = 200,
   ): Promise<Reply<LeagueChangeDto>> {
-    const judge = (state: LeagueState): LeagueIntent => {
+    const judge = ({ state }: League): LeagueIntent => {
       const rulings = wanted.map((one) => rulingOf(state, one));
       const cuts = rulings.flatMap(({ round, table }) => openGames(state, round, table));
       return { ...intentOf(rule(state, rulings, pointerTo)), cuts };
@@ -162,11 +161,11 @@ export class RoundsService {
     { league }: LeagueAccess,
     { dryRun }: Pick<LeagueWriteBody, 'dryRun'>,
     request: WriteRequest,
-    judge: (state: LeagueState) => LeagueIntent | Promise<LeagueIntent>,
+    judge: LeagueJudge,
     status = 200,
   ): Promise<Reply<LeagueChangeDto>> {
     const write = organiserWrite(request, dryRun);
-    return changed(await this.leagues.change(league.id, ({ state }) => judge(state), write, status));
+    return changed(await this.leagues.change(league.id, judge, write, status));
   }
 }
 

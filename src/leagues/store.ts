@@ -3,12 +3,13 @@ import { isDuplicateKey } from '../database/database-errors.js';
 import { Database, type Prisma } from '../database/database.js';
 import type { GameRef, LeagueEvent } from '../domain/leagues/league/events.js';
 import { boardsOf } from '../domain/leagues/league/state.js';
+import type { EndReason } from '../domain/match.js';
 import type { Part } from '../games/appending.js';
-import { ArrangedGames, type CutOff } from '../games/arranged-games.js';
+import { ArrangedGames, type CutOff, type EndedGame } from '../games/arranged-games.js';
 import { newBoards, openedBoards } from '../games/boards.js';
 import { keyColumns, type KeptAnswer } from '../games/keys.js';
 import type { Person } from '../games/log.js';
-import type { League, LeagueRow } from './league.js';
+import { accountsWithPart, type League, type LeagueRow } from './league.js';
 import { LEAGUES_CHANNEL, noticeOf } from './notices.js';
 
 /** Somebody else has written the next events of the league, or has made this request before. */
@@ -105,21 +106,28 @@ export class LeagueStore {
     return leagues.map(({ id }) => id);
   }
 
-  /** The ids of those of a league's games that are not over. */
-  async playing(leagueId: string): Promise<readonly string[]> {
-    const found = await this.database.$queryRaw<{ id: string }[]>`
-      SELECT game.id FROM league_game JOIN game ON game.id = league_game.game_id
-      WHERE league_game.league_id = ${leagueId} AND game.status IN ('open', 'playing')`;
-    return found.map(({ id }) => id);
+  /**
+   * The games of a league that matter to it: those of which the end does not stand in its log, as they came out, and all that are
+   * still played, be it in a round that was taken back; null of one that is not over.
+   */
+  async standing(leagueId: string): Promise<ReadonlyMap<string, EndedGame | null>> {
+    const rows = await this.database.$queryRaw<readonly StandingGame[]>`
+      SELECT game.id, game.score, game.winners, game.bummerl, game.end_reason AS "endReason", game.finished_at AS "finishedAt"
+      FROM league_game JOIN game ON game.id = league_game.game_id
+      WHERE league_game.league_id = ${leagueId} AND (NOT league_game.settled OR game.finished_at IS NULL)`;
+    return new Map(
+      rows.map(({ id, score, winners, bummerl, endReason, finishedAt }) => [
+        id,
+        finishedAt === null || endReason === null ? null : { id, score, winners, bummerl: bummerl ?? 0, endReason },
+      ]),
+    );
   }
+}
 
-  /** The ids of the leagues that have games of which the end does not stand in their logs yet. */
-  async withEndedGames(): Promise<readonly string[]> {
-    const found = await this.database.$queryRaw<{ id: string }[]>`
-      SELECT DISTINCT league_game.league_id AS id FROM league_game JOIN game ON game.id = league_game.game_id
-      WHERE NOT league_game.settled AND game.status IN ('finished', 'aborted')`;
-    return found.map(({ id }) => id);
-  }
+interface StandingGame extends Omit<EndedGame, 'bummerl' | 'endReason'> {
+  readonly bummerl: number | null;
+  readonly endReason: EndReason | null;
+  readonly finishedAt: Date | null;
 }
 
 type StoredRow = Prisma.LeagueEventGetPayload<object>;
@@ -135,7 +143,7 @@ function partsOf({ before, after, rows, kept }: LeagueAdvance): readonly Part[] 
   return [
     before === null ? newLeague(after) : changedLeague(after),
     eventsOf(after, rows),
-    membersOf(after, rows),
+    ...(rows.some(({ event }) => CONCERNING_MEMBERS.has(event.type)) ? membersOf(before, after) : []),
     gamesOf(after, rows),
     settledBy(rows),
     takenBack(after, rows),
@@ -191,28 +199,34 @@ const eventsOf = ({ id }: League, rows: readonly LeagueRow[]): Part => ({
   ],
 });
 
-const membersOf = ({ id }: League, rows: readonly LeagueRow[]): Part => ({
-  name: 'members',
-  text: `INSERT INTO league_member (league_id, account_id)
-    SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(league_id text, account_id text) ON CONFLICT DO NOTHING`,
-  values: [json([...new Set(rows.flatMap(accountsIn))].map((account) => ({ league_id: id, account_id: account })))],
-});
+/** The events by which somebody may get or lose a part in a league. */
+const CONCERNING_MEMBERS: ReadonlySet<LeagueEvent['type']> = new Set([
+  'created',
+  'changed',
+  'invited',
+  'proposed',
+  'entered',
+]);
 
-/** The accounts that have a part in the league from an event on. */
-function accountsIn({ event, by }: LeagueRow): readonly string[] {
-  switch (event.type) {
-    case 'created':
-    case 'changed':
-      return [...(by === null ? [] : [by.id]), ...event.settings.organisers];
-    case 'invited':
-      return event.guests.map(({ account }) => account);
-    case 'proposed':
-      return [event.from.account, event.to.account];
-    case 'entered':
-      return event.entrants.flatMap(({ members }) => members.flatMap(({ account }) => account ?? []));
-    default:
-      return [];
-  }
+const PART = 'FROM jsonb_to_recordset(?::jsonb) AS one(league_id text, account_id text)';
+
+/** Who has a part in the league from now on, and who has none any more. */
+function membersOf(before: League | null, after: League): readonly Part[] {
+  const [then, now] = [new Set(before === null ? [] : accountsWithPart(before)), new Set(accountsWithPart(after))];
+  const rows = (accounts: readonly string[]): string =>
+    json(accounts.map((account) => ({ league_id: after.id, account_id: account })));
+  return [
+    {
+      name: 'members',
+      text: `INSERT INTO league_member (league_id, account_id) SELECT league_id, account_id ${PART} ON CONFLICT DO NOTHING`,
+      values: [rows([...now].filter((account) => !then.has(account)))],
+    },
+    {
+      name: 'gone',
+      text: `DELETE FROM league_member WHERE (league_id, account_id) IN (SELECT league_id, account_id ${PART})`,
+      values: [rows([...then].filter((account) => !now.has(account)))],
+    },
+  ];
 }
 
 const gamesOf = ({ id }: League, rows: readonly LeagueRow[]): Part => ({

@@ -394,6 +394,9 @@ describe('a private league', () => {
     const listed = async (who: Player): Promise<string[]> =>
       (await service().http.get('/v1/leagues').set(who.auth)).body.items.map(({ id }: { id: string }) => id);
     expect(await listed(guest)).toContain(league.id);
+    await league.direct('', { organisers: [stranger.id] }, 'patch');
+    expect(await listed(stranger)).toContain(league.id);
+    await league.direct('', { organisers: [] }, 'patch');
     expect(await listed(stranger)).not.toContain(league.id);
   });
 });

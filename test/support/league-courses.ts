@@ -1,4 +1,5 @@
 import { dueEvents } from '../../src/domain/leagues/league/due.js';
+import { nextPairings } from '../../src/domain/leagues/league/rounds.js';
 import { enter, withdraw } from '../../src/domain/leagues/league/entering.js';
 import type { LeagueEvent } from '../../src/domain/leagues/league/events.js';
 import { startLeague, starters } from '../../src/domain/leagues/league/phases.js';
@@ -50,7 +51,7 @@ export function play(count: number, settings: Partial<LeagueSettings>, random: R
   take(started.value);
   for (let step = 0; state.phase !== 'finished'; step++) {
     if (step > 20_000) throw new Error('the league does not end');
-    take(dueEvents(state, () => `g${++games}`));
+    take(dueEvents(state, () => `g${++games}`, nextPairings(state)));
     const open = openGames(state);
     if (open.length > 0) take([endOf(open[random(open.length)] as LeagueGame, random)]);
     if (restless && random(6) === 0) take(change(state, random));

@@ -110,7 +110,7 @@ export class RoundsController {
   @NeedsScope('leagues:direct')
   @NeedsOrganiser()
   @UseGuards(LeagueGuard, ScopeGuard)
-  previewPairings(@CurrentLeague() access: LeagueAccess, @Param() { round }: RoundPath): Reply<PreviewDto> {
+  previewPairings(@CurrentLeague() access: LeagueAccess, @Param() { round }: RoundPath): Promise<Reply<PreviewDto>> {
     return this.rounds.preview(access, round);
   }
 

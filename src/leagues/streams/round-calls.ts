@@ -1,5 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { findEntrant } from '../../domain/leagues/league/state.js';
+import { seatedIn } from '../../domain/leagues/league/seating.js';
+import { turnOf } from '../../domain/leagues/league/settings.js';
 import type { GameRef } from '../../domain/leagues/league/events.js';
 import { Lanes } from '../../games/lanes.js';
 import { AccountStreams } from '../../games/streams/account-streams.js';
@@ -76,7 +77,7 @@ export class RoundCalls implements OnApplicationBootstrap, BeforeApplicationShut
   private tell(league: League, { event, at }: LeagueRow): void {
     if (event.type !== 'gamesStarted') return;
     const time = new Date(at).toISOString();
-    for (const game of event.games.filter(({ number }) => number === 1)) {
+    for (const game of event.games.filter(({ number }) => turnOf(league.state.settings, number) === 1)) {
       const { round, table, id } = game;
       for (const account of playersOf(league, game))
         this.streams.announce(account, 'roundStarted', time, { league: league.id, round, table, game: id });
@@ -84,10 +85,8 @@ export class RoundCalls implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-/** The accounts at the table of a game; none when the round was taken back. */
-function playersOf({ state }: League, { round, table }: GameRef): readonly string[] {
+/** The accounts that play a game; none when the round was taken back. */
+function playersOf({ state }: League, { round, table, number }: GameRef): readonly string[] {
   const meeting = state.rounds[round - 1]?.meetings[table - 1];
-  return [meeting?.home, meeting?.away]
-    .flatMap((id) => (id === undefined ? [] : (findEntrant(state, id)?.members ?? [])))
-    .flatMap(({ account }) => account ?? []);
+  return meeting === undefined ? [] : seatedIn(state, meeting, number).flatMap(({ account }) => account ?? []);
 }

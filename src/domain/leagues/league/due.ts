@@ -1,7 +1,7 @@
 import type { GameRef, LeagueEvent } from './events.js';
 import { outcomeOf } from './outcome.js';
 import { tablesOf, turnOf } from './settings.js';
-import { openMeetings, pairRound } from './rounds.js';
+import { openMeetings, pairRound, type Found } from './rounds.js';
 import {
   boardsOf,
   lastRound,
@@ -17,12 +17,13 @@ import {
  * begun. Nothing when it waits for games or for people. Whoever has applied it asks again.
  *
  * @param newId an id for each game that begins
+ * @param found what `nextPairings` says of this state; needed only when it `awaitsPairing`
  */
-export function dueEvents(state: LeagueState, newId: () => string): readonly LeagueEvent[] {
+export function dueEvents(state: LeagueState, newId: () => string, found: Found | null): readonly LeagueEvent[] {
   const { automatic } = state.settings;
   if (state.phase !== 'running') return [];
   const last = lastRound(state);
-  if (last === null || last.status === 'closed') return automatic ? nextRound(state) : [];
+  if (last === null || last.status === 'closed') return automatic ? nextRound(state, found) : [];
   if (last.status === 'paired') return automatic ? [{ type: 'roundStarted', round: last.round }] : [];
   const games = nextGames(last, state, newId);
   if (games.length > 0) return [{ type: 'gamesStarted', games }];
@@ -31,11 +32,19 @@ export function dueEvents(state: LeagueState, newId: () => string): readonly Lea
     : [];
 }
 
+/** Whether the next thing that is due is to pair a round. */
+export function awaitsPairing(state: LeagueState): boolean {
+  const last = lastRound(state);
+  const isBetween = last === null || last.status === 'closed';
+  return state.phase === 'running' && state.settings.automatic && isBetween && state.rounds.length < roundCount(state);
+}
+
 /** A league in which nobody is left to meet is over; one that waits for a ruling is not. */
-function nextRound(state: LeagueState): readonly LeagueEvent[] {
+function nextRound(state: LeagueState, found: Found | null): readonly LeagueEvent[] {
   const round = state.rounds.length + 1;
   if (round > roundCount(state)) return [{ type: 'finished' }];
-  const paired = pairRound(state, round, null);
+  if (found === null) return [];
+  const paired = pairRound(state, round, found);
   if (paired.ok) return paired.value;
   return presentEntrants(state).length < 2 ? [{ type: 'finished' }] : [];
 }

@@ -42,8 +42,15 @@ export const openMeetings = ({ round, meetings }: Round, settings: Played): read
     return [{ type: 'pairing', round, table: meeting.table, games }];
   });
 
+/** The pairings of a round, or why there are none. */
+export type Found = Result<RoundPairings, LeagueRefusal>;
+
 /** Who would meet in the next round, with the reasons; the same each time it is asked. */
-export function nextPairings(state: LeagueState): Result<RoundPairings, LeagueRefusal> {
+export const nextPairings = (state: LeagueState): Found =>
+  refusedPairing(state) ?? pairingsOf(state, state.rounds.length + 1);
+
+/** Why no round can be paired now, or null. */
+function refusedPairing(state: LeagueState): Result<never, LeagueRefusal> | null {
   const last = lastRound(state);
   const wrong = refusedIn(state.phase, 'pairing a round', 'running', 'paused');
   if (wrong !== null) return wrong;
@@ -53,12 +60,12 @@ export function nextPairings(state: LeagueState): Result<RoundPairings, LeagueRe
       { type: 'round', round: last.round },
       ...openMeetings(last, state.settings),
     );
-  const round = state.rounds.length + 1;
-  if (round > roundCount(state)) return blocked(`The league has ${roundCount(state)} rounds, and all are played.`);
-  return pairingsOf(state, round);
+  return state.rounds.length < roundCount(state)
+    ? null
+    : blocked(`The league has ${roundCount(state)} rounds, and all are played.`);
 }
 
-function pairingsOf(state: LeagueState, round: number): Result<RoundPairings, LeagueRefusal> {
+function pairingsOf(state: LeagueState, round: number): Found {
   const { settings, field, entrants } = state;
   const { format, scoring } = settings;
   switch (format.type) {
@@ -108,21 +115,25 @@ export interface OwnPairings {
   readonly byes: readonly EntrantId[];
 }
 
-/**
- * Pairs the next round.
- *
- * @param round what the organiser takes it to be
- * @param own   null for those of `nextPairings`
- */
-export function pairRound(state: LeagueState, round: number, own: OwnPairings | null): Decision {
-  const next = state.rounds.length + 1;
+/** Refuses to pair any round but the next; `round` is what the organiser takes it to be. */
+function refusedRound({ rounds }: LeagueState, round: number): Result<never, LeagueRefusal> | null {
+  const next = rounds.length + 1;
   if (round < next) return blocked(`Round ${round} is paired already.`, { type: 'round', round });
-  if (round > next) return blocked(`The next round to pair is ${next}.`, { type: 'round', round: next });
-  const found = nextPairings(state);
+  return round > next ? blocked(`The next round to pair is ${next}.`, { type: 'round', round: next }) : null;
+}
+
+/** Pairs a round as `nextPairings` of the same state has it. */
+export function pairRound(state: LeagueState, round: number, found: Found): Decision {
+  const wrong = refusedRound(state, round);
+  if (wrong !== null) return wrong;
   if (!found.ok) return found;
-  if (own === null)
-    return ok([{ type: 'paired', round, pairings: withTables(found.value.pairings), byes: found.value.byes }]);
-  const wrong = refusedFor(faultsOf(state, own));
+  const { pairings, byes } = found.value;
+  return ok([{ type: 'paired', round, pairings: withTables(pairings), byes }]);
+}
+
+/** Pairs a round by the will of an organiser. */
+export function pairByHand(state: LeagueState, round: number, own: OwnPairings): Decision {
+  const wrong = refusedRound(state, round) ?? refusedPairing(state) ?? refusedFor(faultsOf(state, own));
   if (wrong !== null) return wrong;
   const pairings = own.pairings.map(({ home, away }): Pairing => ({ home, away, reasons: [BY_ORGANISER] }));
   const byes = own.byes.map((entrant): Bye => ({ entrant, reasons: [BY_ORGANISER] }));

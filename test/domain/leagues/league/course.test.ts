@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { dueEvents } from '../../../../src/domain/leagues/league/due.js';
 import { enter, withdraw } from '../../../../src/domain/leagues/league/entering.js';
 import { startLeague, starters } from '../../../../src/domain/leagues/league/phases.js';
-import { recordsOf } from '../../../../src/domain/leagues/league/rounds.js';
+import { nextPairings, recordsOf } from '../../../../src/domain/leagues/league/rounds.js';
 import { roundCount, type LeagueState } from '../../../../src/domain/leagues/league/state.js';
 import { recordFaults } from '../../../../src/domain/leagues/record-faults.js';
 import { standingsOf } from '../../../../src/domain/leagues/standings.js';
@@ -92,7 +92,7 @@ let made = 0;
 /** What is due, and the home sides win. */
 function roundOf(state: LeagueState): LeagueState {
   const next = after(
-    dueEvents(state, () => `g${++made}`),
+    dueEvents(state, () => `g${++made}`, nextPairings(state)),
     state,
   );
   return after(
