@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Background } from '../background.js';
 import type { Action } from '../domain/actions.js';
 import { EXPERT, isBotName, STRATEGIES } from '../domain/strategy/strategies.js';
 import { BotLeases } from '../games/bot-leases.js';
@@ -33,9 +34,8 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly failures = new Map<string, number>();
   /** The version of each game in which a bot thinks. */
   private readonly thinking = new Map<string, number>();
-  private readonly running = new Set<Promise<void>>();
   private workers = 0;
-  private readonly stopping = new AbortController();
+  private readonly background = new Background();
   private claiming = false;
   private unsubscribe = (): void => undefined;
 
@@ -49,41 +49,32 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
   /** Also goes on with the games in which a bot was to act when the instance that had them stopped. */
   onApplicationBootstrap(): void {
     this.unsubscribe = this.feed.subscribeToAll((gameId) => this.wake(gameId));
-    this.keep(this.live());
+    this.background.keep(this.live());
   }
 
   /** Lets what is under way come to its end. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
+    const stopped = this.background.stop();
     this.unsubscribe();
-    await Promise.all([...this.running, this.thinkers.end()]);
+    await Promise.all([stopped, this.thinkers.end()]);
     const released = this.leases.release().catch((error: unknown) => {
       this.logger.warn(`the other instances have to wait for the end of the lease: ${String(error)}`);
     });
     await Promise.race([released, sleep(PARTING_MS, undefined, { ref: false })]);
   }
 
-  private get stopped(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
   private wake(gameId: string): void {
-    if (this.stopped || !this.leases.holds(gameId)) return;
+    if (this.background.stopped || !this.leases.holds(gameId)) return;
     this.waiting.add(gameId);
     if (this.workers === WORKERS) return;
     this.workers += 1;
-    this.keep(this.work());
-  }
-
-  private keep(promise: Promise<void>): void {
-    this.running.add(promise);
-    void promise.finally(() => this.running.delete(promise));
+    this.background.keep(this.work());
   }
 
   private async work(): Promise<void> {
     await nextTurn(); // whoever has published is to be answered first
     for (const gameId of this.waiting) {
-      if (this.stopped) break;
+      if (this.background.stopped) break;
       this.waiting.delete(gameId);
       await this.serve(gameId);
       await nextTurn();
@@ -94,7 +85,7 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
   private async serve(gameId: string): Promise<void> {
     try {
       const turn = await this.play.botTurn(gameId);
-      if (turn !== null && needsThought(turn)) return this.keep(this.think(gameId, turn));
+      if (turn !== null && needsThought(turn)) return this.background.keep(this.think(gameId, turn));
       if (turn !== null) await this.play.actForBot(gameId, turn, actionFor(turn));
       this.failures.delete(gameId);
     } catch (error) {
@@ -108,7 +99,7 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
     this.thinking.set(gameId, turn.version);
     try {
       const action = await this.thinkers.choose(turn);
-      if (!this.stopped) await this.play.actForBot(gameId, turn, action);
+      if (!this.background.stopped) await this.play.actForBot(gameId, turn, action);
       this.failures.delete(gameId);
     } catch (error) {
       this.retryLater(gameId, error);
@@ -128,18 +119,18 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
   /** Prolongs the lease for as long as the service runs, and looks for games that nobody has any more. */
   private async live(): Promise<void> {
     let claimed = -Infinity;
-    while (!this.stopped) {
+    while (!this.background.stopped) {
       try {
         const { regained, orphans } = await this.leases.prolong();
         for (const gameId of regained) this.wake(gameId);
         if (orphans || performance.now() > claimed + CLAIM_MS) {
           claimed = performance.now();
-          this.keep(this.claim());
+          this.background.keep(this.claim());
         }
       } catch (error) {
         this.logger.warn(`the lease could not be prolonged: ${String(error)}`);
       }
-      await this.pause(PROLONG_MS);
+      await this.background.pause(PROLONG_MS);
     }
   }
 
@@ -148,7 +139,11 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.claiming) return;
     this.claiming = true;
     try {
-      for (let claimed = CLAIMED_AT_ONCE; claimed === CLAIMED_AT_ONCE && !this.stopped; await this.pause(0)) {
+      for (
+        let claimed = CLAIMED_AT_ONCE;
+        claimed === CLAIMED_AT_ONCE && !this.background.stopped;
+        await this.background.pause(0)
+      ) {
         const games = await this.leases.claim(CLAIMED_AT_ONCE);
         for (const gameId of games) this.wake(gameId);
         claimed = games.length;
@@ -159,10 +154,6 @@ export class BotsService implements OnApplicationBootstrap, BeforeApplicationShu
     } finally {
       this.claiming = false;
     }
-  }
-
-  private async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
   }
 }
 

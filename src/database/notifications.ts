@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
+import { Background } from '../background.js';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A connection that no one answers on any more looks like one on which nothing happens. */
@@ -29,27 +30,25 @@ export interface ChannelListener {
 @Injectable()
 export class Notifications implements OnApplicationShutdown {
   private readonly logger = new Logger(Notifications.name);
-  private readonly stopping = new AbortController();
-  private readonly running: Promise<void>[] = [];
+  private readonly background = new Background();
 
   constructor(private readonly url: string) {}
 
   /** Listens to a channel until the service stops. Returns at once; `onOpen` says when it is heard. */
   listen(channel: string, listener: ChannelListener): void {
-    this.running.push(this.run(channel, listener));
+    this.background.keep(this.run(channel, listener));
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await Promise.all(this.running);
+    await this.background.stop();
   }
 
   private async run(channel: string, listener: ChannelListener): Promise<void> {
     let failures = 0;
-    while (!this.stopped) {
+    while (!this.background.stopped) {
       const opened = await this.session(channel, listener);
       failures = opened ? 0 : failures + 1;
-      await this.pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+      await this.background.pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
     }
   }
 
@@ -70,10 +69,10 @@ export class Notifications implements OnApplicationShutdown {
       await client.connect();
       await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
       opened = true;
-      await listener.onOpen(this.stopping.signal);
+      await listener.onOpen(this.background.signal);
       await this.stay(client, ended);
     } catch (error) {
-      if (!this.stopped) this.logger.warn(`does not hear the other instances: ${String(error)}`);
+      if (!this.background.stopped) this.logger.warn(`does not hear the other instances: ${String(error)}`);
     }
     if (opened) listener.onLost();
     await Promise.race([client.end().catch(() => undefined), sleep(PARTING_MS, undefined, { ref: false })]);
@@ -84,18 +83,10 @@ export class Notifications implements OnApplicationShutdown {
   private async stay(client: pg.Client, ended: Promise<void>): Promise<void> {
     let lost = false;
     void ended.then(() => (lost = true));
-    while (!this.stopped) {
-      await Promise.race([ended, this.pause(HEARTBEAT_MS)]);
+    while (!this.background.stopped) {
+      await Promise.race([ended, this.background.pause(HEARTBEAT_MS)]);
       if (lost) throw new Error('the connection is lost');
       await client.query('SELECT 1');
     }
-  }
-
-  private get stopped(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
-  private async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Background } from '../background.js';
 import { Database } from '../database/database.js';
 import { TELLABLE } from './record.js';
 import type { Table } from './table.js';
@@ -21,24 +21,22 @@ interface Pause {
 @Injectable()
 export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Heartbeat.name);
-  private readonly stopping = new AbortController();
+  private readonly background = new Background();
   private pauses: readonly Pause[] = [];
   /** When the last heartbeat began, on the clock of `performance.now()`. */
   private last = -Infinity;
   private beating: Promise<void> | null = null;
-  private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly database: Database) {}
 
   /** Before the first request is taken. */
   async onApplicationBootstrap(): Promise<void> {
     await this.beatOrWarn();
-    this.running = this.live();
+    this.background.keep(this.live());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+    await this.background.stop();
   }
 
   /**
@@ -71,9 +69,9 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async live(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      await sleep(BEAT_MS, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
-      if (!this.stopping.signal.aborted) await this.beatOrWarn();
+    while (!this.background.stopped) {
+      await this.background.pause(BEAT_MS);
+      if (!this.background.stopped) await this.beatOrWarn();
     }
   }
 

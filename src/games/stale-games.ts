@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
+import { Background } from '../background.js';
 import { Database } from '../database/database.js';
 import { Problem } from '../http/problems.js';
 import { LONGEST_IDLE_MS } from './clock.js';
@@ -24,8 +24,7 @@ type Page = (after: string) => Promise<{ readonly stale: readonly string[]; read
 @Injectable()
 export class StaleGames implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(StaleGames.name);
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private readonly background = new Background();
 
   constructor(
     private readonly database: Database,
@@ -34,24 +33,19 @@ export class StaleGames implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.running = this.live();
+    this.background.keep(this.live());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private get stopped(): boolean {
-    return this.stopping.signal.aborted;
+    await this.background.stop();
   }
 
   private async live(): Promise<void> {
-    while (!this.stopped) {
+    while (!this.background.stopped) {
       await this.look(Date.now()).catch((error: unknown) => {
         this.logger.warn(`games that are too old could not be called off: ${String(error)}`);
       });
-      await sleep(LOOK_MS, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
+      await this.background.pause(LOOK_MS);
     }
   }
 
@@ -67,7 +61,7 @@ export class StaleGames implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async abortAll(page: Page, judge: (table: Table) => Intent, now: number): Promise<void> {
-    for (let after: string | null = ''; after !== null && !this.stopped;) {
+    for (let after: string | null = ''; after !== null && !this.background.stopped;) {
       const { stale, next }: Awaited<ReturnType<Page>> = await page(after);
       for (const id of stale) await this.abort(id, judge, now);
       after = next;

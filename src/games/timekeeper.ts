@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Background } from '../background.js';
 import { Pulse } from '../http/pulse.js';
 import { Deadlines, GRACE_MS } from './deadlines.js';
 import { Feed } from './feed.js';
@@ -21,9 +21,8 @@ const RETRY_MS = 500;
 @Injectable()
 export class Timekeeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Timekeeper.name);
-  private readonly stopping = new AbortController();
+  private readonly background = new Background();
   private readonly waiting = new Set<string>();
-  private readonly running = new Set<Promise<void>>();
   private workers = 0;
   private unsubscribe = (): void => undefined;
 
@@ -36,42 +35,29 @@ export class Timekeeper implements OnApplicationBootstrap, BeforeApplicationShut
   ) {}
 
   onApplicationBootstrap(): void {
-    this.unsubscribe = this.feed.subscribeToGaps(() => this.keep(this.scan()));
-    this.keep(this.tick());
-    this.keep(this.scanAgain());
+    this.unsubscribe = this.feed.subscribeToGaps(() => this.background.keep(this.scan()));
+    this.background.keep(this.tick());
+    this.background.keep(this.scanAgain());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
+    const stopped = this.background.stop();
     this.unsubscribe();
-    await Promise.all(this.running);
-  }
-
-  private get stopped(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
-  private keep(promise: Promise<void>): void {
-    this.running.add(promise);
-    void promise.finally(() => this.running.delete(promise));
-  }
-
-  private async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
+    await stopped;
   }
 
   private async tick(): Promise<void> {
-    while (!this.stopped) {
+    while (!this.background.stopped) {
       for (const gameId of this.deadlines.take(Date.now())) this.waiting.add(gameId);
-      while (this.workers < Math.min(WORKERS, this.waiting.size)) this.keep(this.work());
-      await this.pause(TICK_MS);
+      while (this.workers < Math.min(WORKERS, this.waiting.size)) this.background.keep(this.work());
+      await this.background.pause(TICK_MS);
     }
   }
 
   private async work(): Promise<void> {
     this.workers += 1;
     for (const gameId of this.waiting) {
-      if (this.stopped) break;
+      if (this.background.stopped) break;
       this.waiting.delete(gameId);
       await this.look(gameId);
     }
@@ -95,16 +81,16 @@ export class Timekeeper implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async scanAgain(): Promise<void> {
-    while (!this.stopped) {
+    while (!this.background.stopped) {
       await this.scan();
-      await this.pause(SCAN_MS);
+      await this.background.pause(SCAN_MS);
     }
   }
 
   /** Notes for all running games with a clock when their time may be up at the earliest. */
   private async scan(): Promise<void> {
     try {
-      for (let after = ''; !this.stopped;) {
+      for (let after = ''; !this.background.stopped;) {
         const games = await this.store.clocks(after, SCANNED_AT_ONCE);
         for (const { id, at, moveMs } of games) this.deadlines.note(id, at.getTime() + moveMs + GRACE_MS);
         if (games.length < SCANNED_AT_ONCE) return;

@@ -1,7 +1,6 @@
-import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
+import { Background } from '../background.js';
 import { awaitsPairing, dueEvents } from '../domain/leagues/league/due.js';
 import type { GameResult, LeagueEvent, Member } from '../domain/leagues/league/events.js';
 import { seatedIn } from '../domain/leagues/league/seating.js';
@@ -33,8 +32,7 @@ const RETRY_MS = 1_000;
 @Injectable()
 export class Director implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Director.name);
-  private readonly stopping = new AbortController();
-  private readonly running = new Set<Promise<void>>();
+  private readonly background = new Background();
   /** The leagues to be looked at, and those that somebody looks at. */
   private readonly waiting = new Set<string>();
   private readonly busy = new Set<string>();
@@ -52,7 +50,6 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    setMaxListeners(0, this.stopping.signal); // one for each league that is served
     this.unsubscribe = [
       this.feed.subscribeToAll((gameId) => {
         const league = this.leagueOf.get(gameId);
@@ -60,39 +57,26 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
       }),
       this.leagueFeed.subscribeToAll((leagueId) => this.wake(leagueId)),
     ];
-    this.keep(this.scan());
+    this.background.keep(this.scan());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
+    const stopped = this.background.stop();
     for (const end of this.unsubscribe) end();
-    await Promise.all(this.running);
-  }
-
-  private get stopped(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
-  private keep(promise: Promise<void>): void {
-    this.running.add(promise);
-    void promise.finally(() => this.running.delete(promise));
-  }
-
-  private async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
+    await stopped;
   }
 
   private wake(leagueId: string): void {
-    if (this.stopped) return;
+    if (this.background.stopped) return;
     const isNew = !this.waiting.has(leagueId);
     this.waiting.add(leagueId);
-    if (isNew && !this.busy.has(leagueId)) this.keep(this.serve(leagueId));
+    if (isNew && !this.busy.has(leagueId)) this.background.keep(this.serve(leagueId));
   }
 
   private async serve(leagueId: string): Promise<void> {
     this.busy.add(leagueId);
-    while (this.waiting.has(leagueId) && !this.stopped) {
-      await this.pause(GATHER_MS);
+    while (this.waiting.has(leagueId) && !this.background.stopped) {
+      await this.background.pause(GATHER_MS);
       this.waiting.delete(leagueId);
       try {
         await this.direct(leagueId);
@@ -105,19 +89,19 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   private async scan(): Promise<void> {
-    while (!this.stopped) {
+    while (!this.background.stopped) {
       try {
         for (const id of await this.store.running()) this.wake(id);
       } catch (error) {
         this.logger.warn(`the leagues could not be looked at: ${String(error)}`);
       }
-      await this.pause(SCAN_MS);
+      await this.background.pause(SCAN_MS);
     }
   }
 
   /** Takes one step after the other, until the league waits for somebody. */
   private async direct(leagueId: string): Promise<void> {
-    while (!this.stopped) {
+    while (!this.background.stopped) {
       // Held, so that a game is not made while it is being taken back.
       const known = await this.leagues.hold(leagueId, (league) => this.begin(league));
       if (known === null) return;

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Background } from '../background.js';
 import { Database } from '../database/database.js';
 import { EndedGames } from '../games/ended-games.js';
 import { Feed } from '../games/feed.js';
@@ -21,8 +21,7 @@ const RATED_AT_ONCE = 100;
 @Injectable()
 export class Rater implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Rater.name);
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+  private readonly background = new Background();
   private stirred = true;
   private unsubscribe = (): void => undefined;
 
@@ -34,13 +33,13 @@ export class Rater implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   onApplicationBootstrap(): void {
     this.unsubscribe = this.feed.subscribeToAll(() => (this.stirred = true));
-    this.running = this.live();
+    this.background.keep(this.live());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
+    const stopped = this.background.stop();
     this.unsubscribe();
-    await this.running;
+    await stopped;
   }
 
   /** Rates all that has ended until now. Throws when the database does not answer. */
@@ -49,12 +48,8 @@ export class Rater implements OnApplicationBootstrap, BeforeApplicationShutdown 
     while (await this.rateNext());
   }
 
-  private get stopped(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
   private async live(): Promise<void> {
-    for (let looked = -Infinity; !this.stopped;) {
+    for (let looked = -Infinity; !this.background.stopped;) {
       if (this.stirred || performance.now() > looked + LONGEST_LOOK_MS) {
         this.stirred = false;
         looked = performance.now();
@@ -63,14 +58,14 @@ export class Rater implements OnApplicationBootstrap, BeforeApplicationShutdown 
           this.logger.warn(`games that have ended could not be rated: ${String(error)}`);
         });
       }
-      await sleep(LOOK_MS, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
+      await this.background.pause(LOOK_MS);
     }
   }
 
   /** Rates the next games. @returns false when there were none to look at */
   private async rateNext(): Promise<boolean> {
     const [{ number }, last] = await Promise.all([readProgress(this.database), this.lastNumber()]);
-    if (number >= last || this.stopped) return false;
+    if (number >= last || this.background.stopped) return false;
     // The packages take some time to load, and most starts need none of them.
     const { rateGame } = await import('./rate-game.js');
     await this.database.$transaction(

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Background } from '../../background.js';
 import { Metrics } from '../../http/metrics.js';
 import { LeagueFeed } from '../league-feed.js';
 import { Delivery } from './delivery.js';
@@ -23,9 +23,8 @@ const PARTING_MS = 2_000;
 export class Deliverer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Deliverer.name);
   /** Aborted when nothing new is to be begun, and when all is to be broken off. */
-  private readonly stopping = new AbortController();
+  private readonly background = new Background();
   private readonly ending = new AbortController();
-  private readonly running = new Set<Promise<void>>();
   /** The hooks that are being served. */
   private readonly serving: Readonly<Record<Health, Set<string>>> = { healthy: new Set(), failing: new Set() };
   /** Where there may be more to do than there was room for. */
@@ -54,40 +53,27 @@ export class Deliverer implements OnApplicationBootstrap, BeforeApplicationShutd
 
   onApplicationBootstrap(): void {
     this.unsubscribe = this.feed.subscribeToAll((leagueId) => this.wake(leagueId));
-    this.keep(this.scan());
+    this.background.keep(this.scan());
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
+    const stopped = this.background.stop();
     this.unsubscribe();
     const timer = setTimeout(() => this.ending.abort(), PARTING_MS);
-    while (this.running.size > 0) await Promise.all(this.running);
+    await stopped;
     clearTimeout(timer);
   }
 
-  private get stopped(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
-  private keep(promise: Promise<void>): void {
-    const kept = promise.finally(() => this.running.delete(kept));
-    this.running.add(kept);
-  }
-
-  private async pause(ms: number): Promise<void> {
-    await sleep(ms, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined);
-  }
-
   private wake(leagueId: string): void {
-    if (this.stopped) return;
+    if (this.background.stopped) return;
     this.waiting.add(leagueId);
-    if (!this.looking) this.keep(this.look());
+    if (!this.looking) this.background.keep(this.look());
   }
 
   private async look(): Promise<void> {
     this.looking = true;
-    while (this.waiting.size > 0 && !this.stopped) {
-      await this.pause(GATHER_MS);
+    while (this.waiting.size > 0 && !this.background.stopped) {
+      await this.background.pause(GATHER_MS);
       const leagueIds = [...this.waiting];
       this.waiting.clear();
       await this.take('healthy', leagueIds);
@@ -96,10 +82,10 @@ export class Deliverer implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async scan(): Promise<void> {
-    while (!this.stopped) {
+    while (!this.background.stopped) {
       await this.take('healthy', null);
       await this.take('failing', null);
-      await this.pause(SCAN_MS);
+      await this.background.pause(SCAN_MS);
     }
   }
 
@@ -107,7 +93,7 @@ export class Deliverer implements OnApplicationBootstrap, BeforeApplicationShutd
   private async take(health: Health, leagueIds: readonly string[] | null): Promise<void> {
     const room = AT_ONCE[health] - this.serving[health].size;
     if (room <= 0) this.full.add(health);
-    if (room <= 0 || this.stopped) return;
+    if (room <= 0 || this.background.stopped) return;
     try {
       const hooks = await this.store.claim(health, room, leagueIds);
       if (hooks.length === room) this.full.add(health);
@@ -121,13 +107,13 @@ export class Deliverer implements OnApplicationBootstrap, BeforeApplicationShutd
     const { id } = hook;
     if (this.serving.healthy.has(id) || this.serving.failing.has(id)) return; // it is slow, and keeps the hook
     this.serving[health].add(id);
-    this.keep(this.serve(hook, health));
+    this.background.keep(this.serve(hook, health));
   }
 
   private async serve(hook: ClaimedHook, health: Health): Promise<void> {
     let moved = false;
     try {
-      moved = await this.delivery.serve(hook, this.stopping.signal, this.ending.signal);
+      moved = await this.delivery.serve(hook, this.background.signal, this.ending.signal);
     } catch (error) {
       this.logger.warn(`webhook ${hook.id} could not be served: ${String(error)}`);
     }
