@@ -28,6 +28,16 @@ async function enter(path: string, options: Parameters<typeof visit>[1] = {}, wh
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
+/** Presses a button anew when the league has moved on since it was shown, as it may while games are played. */
+async function pressUntilTaken(page: Page, name: string, answer: string): Promise<void> {
+  const answered = page.getByText(answer);
+  const overtaken = page.getByText('The league has moved on since you saw it');
+  do {
+    await press(page, name);
+    await answered.or(overtaken).first().waitFor();
+  } while (!(await answered.isVisible()));
+}
+
 const direct = (league: DirectedLeague): string => `/leagues/${league.id}/direct`;
 
 describe('an organiser with a browser', () => {
@@ -70,8 +80,7 @@ describe('an organiser with a browser', () => {
     const waiting = page.locator('.pairing', { hasText: 'Frau Sopherl' });
     await waiting.getByRole('link', { name: 'watch the game' }).waitFor();
     await page.locator('.pairing', { hasText: 'won by random' }).waitFor();
-    await press(page, 'Close round 1');
-    await page.getByText('1 pairings of round 1 are not decided.').waitFor();
+    await pressUntilTaken(page, 'Close round 1', '1 pairings of round 1 are not decided.');
     await page.getByText(/^Round 1, table \d: game 1$/).waitFor();
 
     await waiting.getByText('Rule the result').click();
@@ -82,8 +91,7 @@ describe('an organiser with a browser', () => {
     await waiting.getByText('adjudicated', { exact: true }).waitFor();
     await waiting.getByText('won by Frau Sopherl').waitFor();
     await waiting.getByText('called off').waitFor(); // the service writes the end of the game by itself
-    await press(page, 'Close round 1');
-    await page.getByText('Done: you closed round 1.').waitFor();
+    await pressUntilTaken(page, 'Close round 1', 'Done: you closed round 1.');
 
     await press(page, 'Pause');
     await page.getByText('Done: you paused the league.').waitFor();
