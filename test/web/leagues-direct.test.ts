@@ -28,14 +28,11 @@ async function enter(path: string, options: Parameters<typeof visit>[1] = {}, wh
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** Presses a button anew when the league has moved on since it was shown, as it may while games are played. */
-async function pressUntilTaken(page: Page, name: string, answer: string): Promise<void> {
-  const answered = page.getByText(answer);
-  const overtaken = page.getByText('The league has moved on since you saw it');
-  do {
-    await press(page, name);
-    await answered.or(overtaken).first().waitFor();
-  } while (!(await answered.isVisible()));
+/** Until the page has the league as it stands: a part of it may be shown before its version, and a press be overtaken. */
+async function upToDate(page: Page): Promise<void> {
+  const id = page.url().split('/').at(-2) ?? '';
+  const { body } = await organiser.get(`/v1/leagues/${id}`);
+  await page.getByText(`version ${body.version}`, { exact: true }).waitFor();
 }
 
 const direct = (league: DirectedLeague): string => `/leagues/${league.id}/direct`;
@@ -80,7 +77,9 @@ describe('an organiser with a browser', () => {
     const waiting = page.locator('.pairing', { hasText: 'Frau Sopherl' });
     await waiting.getByRole('link', { name: 'watch the game' }).waitFor();
     await page.locator('.pairing', { hasText: 'won by random' }).waitFor();
-    await pressUntilTaken(page, 'Close round 1', '1 pairings of round 1 are not decided.');
+    await upToDate(page);
+    await press(page, 'Close round 1');
+    await page.getByText('1 pairings of round 1 are not decided.').waitFor();
     await page.getByText(/^Round 1, table \d: game 1$/).waitFor();
 
     await waiting.getByText('Rule the result').click();
@@ -91,7 +90,9 @@ describe('an organiser with a browser', () => {
     await waiting.getByText('adjudicated', { exact: true }).waitFor();
     await waiting.getByText('won by Frau Sopherl').waitFor();
     await waiting.getByText('called off').waitFor(); // the service writes the end of the game by itself
-    await pressUntilTaken(page, 'Close round 1', 'Done: you closed round 1.');
+    await upToDate(page);
+    await press(page, 'Close round 1');
+    await page.getByText('Done: you closed round 1.').waitFor();
 
     await press(page, 'Pause');
     await page.getByText('Done: you paused the league.').waitFor();
@@ -171,7 +172,8 @@ describe('an organiser with a browser', () => {
     expect(joined.status).toBe(201);
 
     const tick = page.getByRole('checkbox', { name: 'Hannelore' });
-    await tick.check({ timeout: 10_000 });
+    await tick.check();
+    await upToDate(page);
     await press(page, 'Check in');
     await page.getByRole('checkbox', { name: 'Hannelore checked in' }).check();
     await page.getByLabel('Reason').fill('She has gone home.');
