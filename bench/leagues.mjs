@@ -6,7 +6,6 @@
 // and reading the tables take; a table is asked for the first time ("cold": after each round there is a new one) and then again ("kept").
 import { parseArgs } from 'node:util';
 import { buildWhenNeeded } from '../scripts/building.mjs';
-import { randomFrom } from './chance.mjs';
 import { cleanUp, startService } from './services.mjs';
 
 const { values } = parseArgs({
@@ -23,6 +22,7 @@ const READS = [
 const KEPT_READS = 9;
 
 buildWhenNeeded();
+const { randomFrom } = await import('../dist/domain/chance.js');
 const random = randomFrom(2_025);
 try {
   await measure();
