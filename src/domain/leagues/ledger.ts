@@ -14,6 +14,9 @@ export const HOWS = [...ENDINGS, 'bye', 'absence', 'open'] as const;
 export type How = (typeof HOWS)[number];
 export type Side = 'home' | 'away';
 
+/** Own and the opponent's. */
+type Figures = readonly [number, number];
+
 /** A round as one entrant sees it. */
 export interface Entry {
   readonly round: number;
@@ -24,9 +27,8 @@ export interface Entry {
   readonly won: boolean;
   /** Match points. */
   readonly points: number;
-  /** Own and the opponent's. */
-  readonly bummerl: readonly [number, number];
-  readonly gamePoints: readonly [number, number];
+  readonly bummerl: Figures;
+  readonly gamePoints: Figures;
 }
 
 /** All rounds of one entrant, from the first on without a gap, and the match points after them. */
@@ -52,7 +54,8 @@ export function ledgersOf(
   rounds: number,
   scoring: Scoring,
 ): ReadonlyMap<EntrantId, Ledger> {
-  const entries = new Map(entrants.map((entrant) => [entrant, absences(rounds)]));
+  const absent = absences(rounds);
+  const entries = new Map(entrants.map((entrant) => [entrant, [...absent]]));
   for (const record of records) if (record.round <= rounds) enter(entries, record, scoring);
   return new Map([...entries].map(([entrant, own]) => [entrant, { entrant, entries: own, points: total(own) }]));
 }
@@ -106,7 +109,6 @@ const openSide = ({ round, home, away }: OpenRecord, side: Side): Entry => ({
 });
 
 function sideOf(record: PairingRecord, side: Side, scoring: Scoring): Entry {
-  const [own, other] = side === 'home' ? [0, 1] : [1, 0];
   return {
     round: record.round,
     how: record.ending,
@@ -114,10 +116,12 @@ function sideOf(record: PairingRecord, side: Side, scoring: Scoring): Entry {
     side,
     won: record.winner === side,
     points: pointsOf(record.winner, side, scoring),
-    bummerl: [at(record.bummerl, own), at(record.bummerl, other)],
-    gamePoints: [at(record.gamePoints, own), at(record.gamePoints, other)],
+    bummerl: seenFrom(side, record.bummerl),
+    gamePoints: seenFrom(side, record.gamePoints),
   };
 }
+
+const seenFrom = (side: Side, [home, away]: Figures): Figures => (side === 'home' ? [home, away] : [away, home]);
 
 function pointsOf(winner: Winner, side: Side, scoring: Scoring): number {
   if (winner === 'draw') return scoring.draw;

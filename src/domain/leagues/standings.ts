@@ -48,7 +48,10 @@ export function standingsOf(input: StandingsInput): readonly Standing[] {
   const ledgers = ledgersOf(entrants, records, rounds, scoring);
   const books = booksOf(ledgers, unplayed, scoring);
   const all = [...ledgers.values()].map((ledger): Ranked => ({ ledger, tieBreaks: [] }));
-  const groups = order.reduce((tied, tieBreak) => tied.flatMap((group) => split(group, tieBreak, books)), [all]);
+  const groups = order.reduce<readonly Group[]>(
+    (tied, tieBreak) => tied.flatMap((group) => split(group, tieBreak, books)),
+    [all],
+  );
   let rank = 1;
   return groups.flatMap((group) => {
     const rows = group.map(({ ledger, tieBreaks }) => rowOf(rank, group.length > 1, ledger, tieBreaks));
@@ -72,20 +75,24 @@ const rowOf = (rank: number, shared: boolean, ledger: Ledger, tieBreaks: readonl
   ledger,
 });
 
+/** Who are equal so far. */
+type Group = readonly Ranked[];
+
 /** Parts equal entrants by one more tie-break, the best first. */
-function split(group: readonly Ranked[], tieBreak: TieBreak, books: Books): Ranked[][] {
+function split(group: Group, tieBreak: TieBreak, books: Books): readonly Group[] {
   const values = tieBreakValues(
     tieBreak,
     group.map(({ ledger }) => ledger),
     books,
   );
+  group.forEach(({ tieBreaks }, index) => tieBreaks.push(at(values, index)));
+  if (group.length === 1) return [group]; // as most are in the end
   const parts = new Map<number, Ranked[]>();
   group.forEach((ranked, index) => {
-    const one = at(values, index);
-    ranked.tieBreaks.push(one);
-    const part = parts.get(one.value ?? 0) ?? [];
+    const value = at(values, index).value ?? 0;
+    const part = parts.get(value) ?? [];
     part.push(ranked);
-    parts.set(one.value ?? 0, part);
+    parts.set(value, part);
   });
   return [...parts].sort(([a], [b]) => b - a).map(([, part]) => part);
 }

@@ -48,15 +48,26 @@ export interface TieBreakValue {
 
 /** All that tie-breaks are worked out from. */
 export interface Books {
-  readonly ledgers: ReadonlyMap<EntrantId, Ledger>;
-  /** The points of each entrant as they count for his opponents. */
-  readonly forOpponents: ReadonlyMap<EntrantId, number>;
+  /** Of each round of an entrant, what his opponent of that round is worth. */
+  readonly against: (ledger: Ledger) => readonly number[];
   readonly unplayed: Unplayed;
 }
 
 export function booksOf(ledgers: ReadonlyMap<EntrantId, Ledger>, unplayed: Unplayed, scoring: Scoring): Books {
-  const points = [...ledgers].map(([id, ledger]) => [id, pointsForOpponents(ledger, unplayed, scoring)] as const);
-  return { ledgers, forOpponents: new Map(points), unplayed };
+  const forOpponents = new Map<EntrantId, number>();
+  for (const [id, ledger] of ledgers) forOpponents.set(id, pointsForOpponents(ledger, unplayed, scoring));
+  const worked = new Map<Ledger, readonly number[]>(); // three tie-breaks ask for it
+  const against = (own: Ledger): readonly number[] => {
+    const figures =
+      worked.get(own) ??
+      own.entries.map((entry) => {
+        const opponent = entry.opponent === null ? 0 : (forOpponents.get(entry.opponent) as number);
+        return opponentPoints(entry, own, opponent, unplayed);
+      });
+    worked.set(own, figures);
+    return figures;
+  };
+  return { against, unplayed };
 }
 
 /**
@@ -85,9 +96,9 @@ function figuresOf(tieBreak: Exclude<TieBreak, 'directEncounter'>, ledger: Ledge
       return entries.map(({ gamePoints }) => gamePoints[0] - gamePoints[1]);
     case 'buchholz':
     case 'buchholzCut1':
-      return entries.map((entry) => pointsAgainst(entry, ledger, books));
+      return books.against(ledger);
     case 'sonnebornBerger':
-      return entries.map((entry) => pointsAgainst(entry, ledger, books) * entry.points);
+      return books.against(ledger).map((value, index) => value * at(entries, index).points);
     case 'wins':
       return entries.map(({ won }) => (won ? 1 : 0));
     case 'bracket':
@@ -103,11 +114,6 @@ function bracket(entries: readonly Entry[]): readonly number[] {
     survives = won || how === 'bye' || how === 'open';
     return won || how === 'bye' ? 2 : 0;
   });
-}
-
-function pointsAgainst(entry: Entry, own: Ledger, { forOpponents, unplayed }: Books): number {
-  const opponent = entry.opponent === null ? 0 : (forOpponents.get(entry.opponent) as number);
-  return opponentPoints(entry, own, opponent, unplayed);
 }
 
 const NOTHING_CUT = -1;
