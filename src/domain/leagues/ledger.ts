@@ -1,4 +1,3 @@
-import { at } from '../result.js';
 import type { EntrantId } from './pairing.js';
 import {
   ENDINGS,

@@ -1,3 +1,4 @@
+import { at } from '../result.js';
 import { firstDealsOf, type FirstDeals } from './first-deal.js';
 import { ledgersOf, type Entry, type Ledger } from './ledger.js';
 import type { EntrantId } from './pairing.js';
@@ -53,17 +54,24 @@ export function contendersOf({ round, entrants, absent, records, scoring }: Swis
     .map((entrant) => ({ entrant, ledger: ledgers.get(entrant.id) as Ledger }))
     .sort((a, b) => b.ledger.points - a.ledger.points || a.entrant.seed - b.entrant.seed);
   const groups = groupsOf(present.map(({ ledger }) => ledger.points));
-  return present.map(({ entrant, ledger }, index) => ({
-    ...entrant,
-    ...(groups[index] as Group),
-    points: ledger.points,
-    met: meetings(ledger),
-    lastFloat: floatIn(ledger, round - 1, sums),
-    floatBefore: floatIn(ledger, round - 2, sums),
-    deals: firstDealsOf(ledger),
-    byes: ledger.entries.filter(({ how }) => how === 'bye').length,
-    forfeitsWon: ledger.entries.filter(({ how, won }) => how === 'forfeit' && won).length,
-  }));
+  // Without a spread: all contenders are to have one shape, since millions of pairs of them are weighed.
+  return present.map(({ entrant: { id, seed }, ledger }, index) => {
+    const { group, place, groupSize } = at(groups, index);
+    return {
+      id,
+      seed,
+      points: ledger.points,
+      group,
+      place,
+      groupSize,
+      met: meetings(ledger),
+      lastFloat: floatIn(ledger, round - 1, sums),
+      floatBefore: floatIn(ledger, round - 2, sums),
+      deals: firstDealsOf(ledger),
+      byes: ledger.entries.filter(({ how }) => how === 'bye').length,
+      forfeitsWon: ledger.entries.filter(({ how, won }) => how === 'forfeit' && won).length,
+    };
+  });
 }
 
 type Group = Pick<Contender, 'group' | 'place' | 'groupSize'>;

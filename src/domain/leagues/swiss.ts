@@ -44,10 +44,11 @@ function matesWith(entrants: readonly Contender[], repeats: boolean): readonly n
   const lowest = groupsIn(entrants);
   const mayHaveBye = new Set(byeCandidates(entrants));
   return cheapestMatching(entrants.length + (entrants.length % 2), (one, other) => {
-    const [a, b] = [entrants[one], entrants[other]];
-    if (a !== undefined && b !== undefined) return repeats || !a.met.has(b.id) ? weigh(pairCosts(a, b)) : Infinity;
-    const entrant = (a ?? b) as Contender;
-    return mayHaveBye.has(entrant) ? weigh(byeCosts(entrant, lowest)) : Infinity;
+    const upper = entrants[one] as Contender;
+    const lower = entrants[other];
+    if (lower === undefined) return mayHaveBye.has(upper) ? weigh(byeCosts(upper, lowest)) : Infinity;
+    const costs = pairCosts(upper, lower);
+    return costs.repeats > 0 && !repeats ? Infinity : weigh(costs);
   });
 }
 

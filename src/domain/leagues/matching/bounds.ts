@@ -51,12 +51,22 @@ export class Bounds {
   /** Lowers the bounds until an edge does not lie below them; if need be one end is left without a partner and without blossoms. */
   admit(a: number, b: number, weight: number): void {
     const { top } = this.blossoms;
-    if (-this.slack(a, b, weight) <= (this.sharedWith(a)[b] as number)) return;
+    if (-this.slack(a, b, weight) <= this.sharedBy(a, b)) return;
     for (let node = at(top, a); node !== a; node = at(top, a)) this.dissolve(node);
     const excess = -this.slack(a, b, weight);
     if (excess <= 0) return;
     this.blossoms.part(a);
     this.shift(a, -excess);
+  }
+
+  /** The sum of the bounds of the blossoms that are around both of two vertices. */
+  private sharedBy(a: number, b: number): number {
+    const { parent } = this.blossoms;
+    const aroundA = new Set<number>();
+    for (let node = at(parent, a); node !== NONE; node = at(parent, node)) aroundA.add(node);
+    let sum = 0;
+    for (let node = at(parent, b); node !== NONE; node = at(parent, node)) if (aroundA.has(node)) sum += this.of(node);
+    return sum;
   }
 
   /** For each vertex the sum of the bounds of the blossoms that are around both it and another. */
