@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsString, Matches, ValidateBy } from 'class-validator';
 import { ACCOUNT_KINDS, type AccountKind, SCOPES, type Scope } from '../http/current-account.js';
+import { isLine } from '../http/validation.js';
 
 /** Letters of any script with their marks, digits, and the signs that names are put together with. */
 const NAME = /^(?:\p{L}\p{M}{0,2}|\p{Nd}|[ _.-])+$/u;
@@ -23,14 +24,11 @@ const IsName = (): PropertyDecorator =>
     },
   });
 
-/** What can be seen and told apart: no control characters, no space at either end. */
-const VERSION = /^(?! )[^\p{C}\p{Zl}\p{Zp}]{1,40}(?<! )$/u;
-
 const IsVersion = (): PropertyDecorator =>
   ValidateBy({
     name: 'isVersion',
     validator: {
-      validate: (value) => value === null || (typeof value === 'string' && VERSION.test(value)),
+      validate: (value) => value === null || isLine(value, 1, 40),
       defaultMessage: () =>
         'version must have 1 to 40 characters, none of them a control character and no space at either end, or be null',
     },

@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiExtension, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { ApiExtension, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { ProblemCode } from './problems.js';
 
 /** Where `Problems` leaves the codes for the document to be made from. */
@@ -49,3 +49,16 @@ export function Answer(
  */
 export const Problems = (...codes: readonly ProblemCode[]): MethodDecorator =>
   applyDecorators(ApiExtension(PROBLEMS_EXTENSION, [...codes]));
+
+const versionHeader = (name: string, description: string): MethodDecorator =>
+  ApiHeader({ name, required: false, description, schema: { type: 'string' }, example: '"17"' });
+
+/** Documents that who has the newest version already is answered with 304. */
+export const Conditional = (): MethodDecorator =>
+  applyDecorators(
+    versionHeader('If-None-Match', 'The ETag that the caller has: while it is still right, the answer is 304.'),
+    Answer(304, null, 'Nothing new.'),
+  );
+
+/** Documents that a write names the version that it is meant for. */
+export const IfMatch = (description: string): MethodDecorator => versionHeader('If-Match', description);

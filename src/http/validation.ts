@@ -67,6 +67,27 @@ export function QueryInteger(min: number, max: number): PropertyDecorator {
   );
 }
 
+/** What can be seen and told apart: no control characters or line breaks, nothing invisible, no space at either end. */
+const LINE = /^(?!\p{Zs})[^\p{C}\p{Zl}\p{Zp}]+(?<!\p{Zs})$/u;
+
+/** Whether a value is a text of one line that has so many characters. */
+export function isLine(value: unknown, least: number, most: number): value is string {
+  if (typeof value !== 'string' || !LINE.test(value)) return false;
+  const { length } = [...value];
+  return length >= least && length <= most;
+}
+
+/** A text of one line, as names and reasons are. */
+export const Line = (least: number, most: number): PropertyDecorator =>
+  ValidateBy({
+    name: 'line',
+    validator: {
+      validate: (value) => isLine(value, least, most),
+      defaultMessage: (given) =>
+        `${given?.property} must be a line of ${least} to ${most} characters, none of them a control character or invisible, and no space at either end`,
+    },
+  });
+
 /** The fields of a form; worked out once, since class-validator searches all classes for it. */
 function fieldsOf(form: Form): Fields {
   const known = fieldsOfForms.get(form);

@@ -10,7 +10,8 @@ import { findRuleSet } from '../domain/rule-sets.js';
 import { rulesOf, ruleSetOf } from '../games/new-game.js';
 import { clockInOrder, inOrder } from '../games/record.js';
 import { invalid, type Fault } from '../http/problems.js';
-import type { CreateLeagueBody, FormatBody, LeagueSettingsDto } from './dto/settings.dto.js';
+import type { CreateLeagueBody, LeagueSettingsDto } from './dto/settings.dto.js';
+import type { FormatBody } from './dto/settings-parts.dto.js';
 
 /**
  * What a body decides of a league, with all that makes no sense refused.

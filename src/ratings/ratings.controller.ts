@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, Get, Param, Query } from '@nestjs/common';
-import { ApiHeader, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Answer, Operation, Problems } from '../http/api-docs.js';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { Answer, Conditional, Operation, Problems } from '../http/api-docs.js';
 import type { Page } from '../http/pages.js';
 import type { Reply } from '../http/replies.js';
 import { PLAYER_RATINGS, RATING, RATING_CHANGE } from './examples.js';
@@ -17,19 +17,6 @@ import { RatingsService } from './ratings.service.js';
 
 const TAGGED = { ETag: 'Another one whenever a rating has changed.' };
 const LINKED = { ...TAGGED, Link: 'The next page, with `rel="next"`; absent on the last.' };
-
-/** Documents that the answer is 304 for who has it already. */
-const Revalidates = (): MethodDecorator =>
-  applyDecorators(
-    ApiHeader({
-      name: 'If-None-Match',
-      required: false,
-      description: 'The ETag that the caller has: while it is still right, the answer is 304.',
-      schema: { type: 'string' },
-      example: '"17"',
-    }),
-    Answer(304, null, 'Nothing new.'),
-  );
 
 /** Documents the player in the path. */
 const PlayerId = (): MethodDecorator =>
@@ -54,7 +41,7 @@ export class RatingsController {
     'Each player in each of his versions, by what he is at least worth (`conservative`), the best first. Only games of leagues are rated, a second or so after they have ended.',
   )
   @Answer(200, RatingsPageDto, 'A page of ratings.', { items: [RATING], nextCursor: null }, LINKED)
-  @Revalidates()
+  @Conditional()
   listRatings(@Query() query: RatingsQuery): Promise<Reply<Page<RatingDto>>> {
     return this.ratings.list(query);
   }
@@ -63,7 +50,7 @@ export class RatingsController {
   @Operation('getRatings', 'Read the ratings of a player', 'In all games, and of all versions that were rated.')
   @Answer(200, PlayerRatingsDto, 'The ratings; none for who was never rated.', PLAYER_RATINGS, TAGGED)
   @PlayerId()
-  @Revalidates()
+  @Conditional()
   getRatings(@Param('player') player: string): Promise<Reply<PlayerRatingsDto>> {
     return this.ratings.ofPlayer(player);
   }
@@ -76,7 +63,7 @@ export class RatingsController {
   )
   @Answer(200, RatingHistoryPageDto, 'A page of changes.', { items: [RATING_CHANGE], nextCursor: null }, LINKED)
   @PlayerId()
-  @Revalidates()
+  @Conditional()
   listRatingChanges(
     @Param('player') player: string,
     @Query() query: RatingHistoryQuery,

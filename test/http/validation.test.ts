@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ArrayMaxSize, IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { IntersectionType, OmitType } from '@nestjs/swagger';
 import { Problem } from '../../src/http/problems.js';
-import { check, Nested, NoFields, QueryInteger, UnionBody } from '../../src/http/validation.js';
+import { check, Line, Nested, NoFields, QueryInteger, UnionBody } from '../../src/http/validation.js';
 
 class SeatForm {
   @IsString()
@@ -40,6 +40,11 @@ class GameForm {
 
   @IsOptional()
   rules?: Record<string, unknown>;
+}
+
+class TitleForm {
+  @Line(3, 8)
+  title!: string;
 }
 
 class WaitForm {
@@ -217,5 +222,29 @@ describe('UnionBody', () => {
 
   it.each([[null], [[]], ['play'], [5]])('refuses %j, which is no object', (body) => {
     expect(pointersOf(() => union.transform(body))).toEqual(['']);
+  });
+});
+
+describe('a line', () => {
+  it.each(['abc', 'Ä ö ü', '日本語', 'a'.repeat(8), '🂡🂢🂣🂤🂥🂦🂧🂨', '=1+2'])('may be %j', (title) => {
+    expect(check(TitleForm, { title })).toEqual({ title });
+  });
+
+  it.each([
+    '',
+    'ab',
+    '   ',
+    ' abc',
+    'abc ',
+    'abc\u00a0',
+    'a\nb c',
+    'a\tbc',
+    'ab\u0000',
+    'a\u202ebc',
+    'a\u200bbc',
+    'a'.repeat(9),
+    7,
+  ])('may not be %j', (title) => {
+    expect(() => check(TitleForm, { title })).toThrow(Problem);
   });
 });

@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiParam } from '@nestjs/swagger';
-import { Answer, Problems } from '../../http/api-docs.js';
+import { ApiBody, ApiParam } from '@nestjs/swagger';
+import { Conditional, IfMatch, Problems } from '../../http/api-docs.js';
 import type { ProblemCode } from '../../http/problems.js';
 
 /** The headers of an answer that shows a game. */
@@ -35,29 +35,12 @@ export const OptionalBody = (type: Type, examples: Examples = { nothing: {} }): 
 
 /** Documents a read of a game: the 304 for who has the version already, and the 404. */
 export const Reads = (...codes: readonly ProblemCode[]): MethodDecorator =>
-  applyDecorators(
-    GameId(),
-    ApiHeader({
-      name: 'If-None-Match',
-      required: false,
-      description: 'The ETag that the caller has: while it is still right, the answer is 304.',
-      schema: { type: 'string' },
-      example: '"17"',
-    }),
-    Answer(304, null, 'Nothing new.'),
-    Problems('not-found', ...codes),
-  );
+  applyDecorators(GameId(), Conditional(), Problems('not-found', ...codes));
 
 /** Documents a write on a game: how to name the version that it is meant for, and what may stand against it. */
 export const Writes = (...codes: readonly ProblemCode[]): MethodDecorator =>
   applyDecorators(
     GameId(),
-    ApiHeader({
-      name: 'If-Match',
-      required: false,
-      description: 'The version that the request is meant for; as `expectedVersion` of the body.',
-      schema: { type: 'string' },
-      example: '"17"',
-    }),
+    IfMatch('The version that the request is meant for; as `expectedVersion` of the body.'),
     Problems('not-found', 'game-over', 'stale-version', 'overloaded', ...codes),
   );

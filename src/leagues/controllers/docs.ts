@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiHeader, ApiParam } from '@nestjs/swagger';
-import { Answer, Problems } from '../../http/api-docs.js';
+import { ApiParam } from '@nestjs/swagger';
+import { Conditional, IfMatch, Problems } from '../../http/api-docs.js';
 import type { ProblemCode } from '../../http/problems.js';
 
 /** The headers of an answer that shows a league. */
@@ -20,31 +20,15 @@ export const RoundNumber = (): MethodDecorator =>
 
 /** Documents a read of a league. */
 export const LeagueReads = (...codes: readonly ProblemCode[]): MethodDecorator =>
-  applyDecorators(
-    LeagueId(),
-    ApiHeader({
-      name: 'If-None-Match',
-      required: false,
-      description: 'The ETag that the caller has: while it is still right, the answer is 304.',
-      schema: { type: 'string' },
-      example: '"17"',
-    }),
-    Answer(304, null, 'Nothing new.'),
-    Problems('not-found', ...codes),
-  );
+  applyDecorators(LeagueId(), Conditional(), Problems('not-found', ...codes));
 
 /** Documents a write on a league: organisers say which version they have seen. */
 export const LeagueWrites = (...codes: readonly ProblemCode[]): MethodDecorator =>
   applyDecorators(
     LeagueId(),
-    ApiHeader({
-      name: 'If-Match',
-      required: false,
-      description:
-        'The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run.',
-      schema: { type: 'string' },
-      example: '"17"',
-    }),
+    IfMatch(
+      'The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run.',
+    ),
     Problems(
       'not-found',
       'stale-version',

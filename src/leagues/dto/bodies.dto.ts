@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -7,7 +8,6 @@ import {
   IsInt,
   IsOptional,
   IsString,
-  Length,
   Max,
   MaxLength,
   Min,
@@ -15,13 +15,12 @@ import {
 import { ENDINGS, WINNERS, type Ending, type Winner } from '../../domain/leagues/records.js';
 import { BOT_NAMES, type BotName } from '../../domain/strategy/strategies.js';
 import { BOT } from '../../games/dto/seats.dto.js';
-import { Nested } from '../../http/validation.js';
+import { Line, Nested } from '../../http/validation.js';
 import { LeagueWriteBody } from './league.dto.js';
-import { MOST_ENTRANTS } from './settings.dto.js';
+import { MOST_ENTRANTS } from './settings-parts.dto.js';
 
 const INTEGER = { type: 'integer' as const };
 const MOST_FIGURE = 1_000_000;
-const FIGURES = { type: 'array' as const, items: { ...INTEGER, minimum: 0 }, minItems: 2, maxItems: 2 };
 const REASON = { minLength: 1, maxLength: 500 };
 
 /** Somebody who plays: exactly one of the fields. */
@@ -42,8 +41,7 @@ export class MemberWish {
 export class EntrantWish {
   @ApiProperty({ minLength: 1, maxLength: 80, required: false, description: 'Without it that of its members.' })
   @IsOptional()
-  @IsString()
-  @Length(1, 80)
+  @Line(1, 80)
   readonly name?: string;
 
   @ApiProperty({ type: [MemberWish], minItems: 1, maxItems: 4 })
@@ -66,8 +64,7 @@ export class EnterBody extends LeagueWriteBody {
 export class JoinBody extends LeagueWriteBody {
   @ApiProperty({ minLength: 1, maxLength: 80, required: false, description: 'Without it that of the account.' })
   @IsOptional()
-  @IsString()
-  @Length(1, 80)
+  @Line(1, 80)
   readonly name?: string;
 
   @ApiProperty({
@@ -116,8 +113,7 @@ export class CheckInBody extends LeagueWriteBody {
 export class WithdrawBody extends CheckInBody {
   @ApiProperty({ ...REASON, type: String, required: false, nullable: true })
   @IsOptional()
-  @IsString()
-  @Length(1, 500)
+  @Line(1, 500)
   readonly reason?: string | null;
 }
 
@@ -150,6 +146,26 @@ export class PairBody extends LeagueWriteBody {
   readonly byes?: readonly string[];
 }
 
+/** What both sides of a pairing have won of something; may be left out. */
+const Figures = (what: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({
+      type: 'array',
+      items: { ...INTEGER, minimum: 0 },
+      minItems: 2,
+      maxItems: 2,
+      required: false,
+      description: `${what}: home, away. Without it those of its games, and of a forfeit none.`,
+    }),
+    IsOptional(),
+    IsArray(),
+    ArrayMinSize(2),
+    ArrayMaxSize(2),
+    IsInt({ each: true }),
+    Min(0, { each: true }),
+    Max(MOST_FIGURE, { each: true }),
+  );
+
 /** The result of a pairing by the word of an organiser. */
 class RulingFields {
   @ApiProperty({ enum: WINNERS, description: '`neither`: both get the points of a loss.' })
@@ -167,37 +183,14 @@ class RulingFields {
   @IsIn(ENDINGS)
   readonly ending: Ending = 'adjudicated';
 
-  @ApiProperty({
-    ...FIGURES,
-    required: false,
-    description: 'Bummerl: home, away. Without it those of its games, and of a forfeit none.',
-  })
-  @IsOptional()
-  @IsArray()
-  @ArrayMinSize(2)
-  @ArrayMaxSize(2)
-  @IsInt({ each: true })
-  @Min(0, { each: true })
-  @Max(MOST_FIGURE, { each: true })
+  @Figures('Bummerl')
   readonly bummerl?: readonly [number, number];
 
-  @ApiProperty({
-    ...FIGURES,
-    required: false,
-    description: 'Game points: home, away. Without it those of its games, and of a forfeit none.',
-  })
-  @IsOptional()
-  @IsArray()
-  @ArrayMinSize(2)
-  @ArrayMaxSize(2)
-  @IsInt({ each: true })
-  @Min(0, { each: true })
-  @Max(MOST_FIGURE, { each: true })
+  @Figures('Game points')
   readonly gamePoints?: readonly [number, number];
 
   @ApiProperty({ ...REASON, description: 'Everybody who may see the league can read it.' })
-  @IsString()
-  @Length(1, 500)
+  @Line(1, 500)
   readonly reason!: string;
 }
 

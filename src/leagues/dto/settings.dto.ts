@@ -7,161 +7,35 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNumber,
   IsObject,
   IsOptional,
   IsString,
-  Length,
-  Max,
   MaxLength,
   Min,
 } from 'class-validator';
 import {
   ADMISSIONS,
-  CONTESTS,
   ENTRANT_KINDS,
-  FORMATS,
   LEAGUE_VISIBILITIES,
   SEEDINGS,
   type Admission,
-  type Contest,
   type EntrantKind,
-  type FormatType,
-  type LateEntry,
   type LeagueSettings,
   type Seeding,
 } from '../../domain/leagues/league/settings.js';
-import { SCORING, type Scoring } from '../../domain/leagues/records.js';
+import { SCORING } from '../../domain/leagues/records.js';
 import { DEFAULT_ORDER } from '../../domain/leagues/standings.js';
 import { TIE_BREAKS, type TieBreak } from '../../domain/leagues/tie-breaks.js';
 import { UNPLAYED, type Unplayed } from '../../domain/leagues/unplayed.js';
 import { RULES } from '../../games/dto/observation.dto.js';
 import { TimeControlBody, USUAL_CLOCK } from '../../games/dto/time-control.dto.js';
-import { Nested } from '../../http/validation.js';
-
-export const MOST_ENTRANTS = 2_000;
-const MOST_ROUNDS = 100;
-const MOST_GAMES = 99;
-const MOST_POINTS = 1_000;
-
-const points = (description: string): object => ({ type: 'number', minimum: 0, maximum: MOST_POINTS, description });
-
-/** How it is decided who meets whom. */
-export class FormatBody {
-  @ApiProperty({ enum: FORMATS })
-  @IsIn(FORMATS)
-  readonly type!: FormatType;
-
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    maximum: MOST_ROUNDS,
-    required: false,
-    description: 'Of a Swiss league, and there needed. A round robin and a knockout have as many as they take.',
-  })
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(MOST_ROUNDS)
-  readonly rounds?: number;
-
-  @ApiProperty({
-    type: 'integer',
-    enum: [1, 2],
-    required: false,
-    description: 'Of a round robin: how often all meet; 1 without it.',
-  })
-  @IsOptional()
-  @IsIn([1, 2])
-  readonly times?: 1 | 2;
-
-  @ApiProperty({ required: false, description: 'Of a knockout: whether the losers of the semifinals meet.' })
-  @IsOptional()
-  @IsBoolean()
-  readonly thirdPlace?: boolean;
-}
-
-/** What a pairing is played for. */
-export class ContestBody implements Contest {
-  @ApiProperty({
-    enum: CONTESTS,
-    description:
-      '`games`: so many games, and who has won more of them wins; teams play each at both their tables, and the game points of both decide. `bummerl`: until one side has so many Bummerl, of which a game may be worth more than one.',
-  })
-  @IsIn(CONTESTS)
-  readonly type!: Contest['type'];
-
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MOST_GAMES })
-  @IsInt()
-  @Min(1)
-  @Max(MOST_GAMES)
-  readonly count!: number;
-}
-
-/** How many entrants there have to be and may be. */
-export class LimitsBody {
-  @ApiProperty({ type: 'integer', minimum: 2, maximum: MOST_ENTRANTS, required: false, default: 2 })
-  @IsOptional()
-  @IsInt()
-  @Min(2)
-  @Max(MOST_ENTRANTS)
-  readonly least: number = 2;
-
-  @ApiProperty({ type: 'integer', minimum: 2, maximum: MOST_ENTRANTS, required: false, default: MOST_ENTRANTS })
-  @IsOptional()
-  @IsInt()
-  @Min(2)
-  @Max(MOST_ENTRANTS)
-  readonly most: number = MOST_ENTRANTS;
-}
-
-/** Entries after the start. */
-export class LateEntryBody implements LateEntry {
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'Until this round is paired.' })
-  @IsInt()
-  @Min(1)
-  @Max(MOST_ROUNDS)
-  readonly untilRound!: number;
-
-  @ApiProperty(points('Match points for each round that was missed.'))
-  @IsNumber({ maxDecimalPlaces: 2 })
-  @Min(0)
-  @Max(MOST_POINTS)
-  readonly points!: number;
-}
-
-/** Match points. */
-export class ScoringBody implements Scoring {
-  @ApiProperty(points('For a pairing won.'))
-  @IsNumber({ maxDecimalPlaces: 2 })
-  @Min(0)
-  @Max(MOST_POINTS)
-  readonly win!: number;
-
-  @ApiProperty(points('For a draw.'))
-  @IsNumber({ maxDecimalPlaces: 2 })
-  @Min(0)
-  @Max(MOST_POINTS)
-  readonly draw!: number;
-
-  @ApiProperty(points('For a pairing lost.'))
-  @IsNumber({ maxDecimalPlaces: 2 })
-  @Min(0)
-  @Max(MOST_POINTS)
-  readonly loss!: number;
-
-  @ApiProperty(points('For a bye.'))
-  @IsNumber({ maxDecimalPlaces: 2 })
-  @Min(0)
-  @Max(MOST_POINTS)
-  readonly bye!: number;
-}
+import { Line, Nested } from '../../http/validation.js';
+import { ContestBody, FormatBody, LateEntryBody, LimitsBody, ScoringBody } from './settings-parts.dto.js';
 
 /** A new league. */
 export class CreateLeagueBody {
   @ApiProperty({ minLength: 3, maxLength: 80, example: 'Vienna Open' })
-  @IsString()
-  @Length(3, 80)
+  @Line(3, 80)
   readonly name!: string;
 
   @ApiProperty({ maxLength: 2000, required: false, default: '' })
