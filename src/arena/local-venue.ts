@@ -101,6 +101,7 @@ function recordOf(id: string, { ruleSet, moveMs }: Setup, firstDealer: number): 
     firstDealer,
     timeControl: { moveMs, bankMs: 0, onTimeout: 'default' },
     rematchOf: null,
+    league: null,
     board: null,
     reserved: Array.from({ length: game.seats }, () => null),
     createdAt: Date.now(),

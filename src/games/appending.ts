@@ -110,10 +110,10 @@ const versionOfBot = (bot: string | null): string | null => (bot !== null && isB
 const newGames = (advances: readonly Advance[], instance: string): Part => ({
   name: 'founded',
   text: `INSERT INTO game (id, created_by, rule_set, rules, rules_version, visibility, rated, join_code, practice,
-      first_dealer, time_control, secret, committed, rematch_of, board_id, created_at, status, score, winners, bummerl, end_reason, finished_at, bot_instance)
+      first_dealer, time_control, secret, committed, rematch_of, board_id, league, created_at, status, score, winners, bummerl, end_reason, finished_at, bot_instance)
     SELECT * FROM jsonb_to_recordset(?::jsonb) AS new(
       id text, created_by text, rule_set text, rules jsonb, rules_version int, visibility text, rated boolean,
-      join_code text, practice jsonb, first_dealer int, time_control jsonb, secret bytea, committed boolean, rematch_of text, board_id text, created_at timestamptz,
+      join_code text, practice jsonb, first_dealer int, time_control jsonb, secret bytea, committed boolean, rematch_of text, board_id text, league jsonb, created_at timestamptz,
       status text, score int[], winners int[], bummerl int, end_reason text, finished_at timestamptz,
       bot_instance text)`,
   values: [json(advances.map((advance) => ({ ...fixedColumns(advance.after), ...changedColumns(advance, instance) })))],
@@ -210,6 +210,7 @@ const fixedColumns = ({ record }: Table): object => ({
   committed: record.pledge?.commitment.id === record.id,
   rematch_of: record.rematchOf,
   board_id: record.board,
+  league: record.league,
   created_at: new Date(record.createdAt),
 });
 

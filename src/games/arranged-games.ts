@@ -15,7 +15,7 @@ import { newGame, type GamePlan } from './new-game.js';
 import { newSecret, pledgeOf } from './pledge.js';
 import { clockInOrder, inOrder, UnknownRules } from './record.js';
 import { GameStore, LostRace } from './store.js';
-import { isOver, type Table, type Visibility } from './table.js';
+import { isOver, type LeaguePlace, type Table, type Visibility } from './table.js';
 import { Tables } from './tables.js';
 
 /** A game that is to be: with everybody seated, so that it starts at once. */
@@ -33,6 +33,7 @@ export interface Arrangement {
   readonly seats: readonly Occupant[];
   /** The board that it is a table of; null for cards of its own. */
   readonly board: string | null;
+  readonly league: LeaguePlace;
 }
 
 /** How a game came out. */

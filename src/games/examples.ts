@@ -51,6 +51,7 @@ const record: GameRecord = {
   timeControl: USUAL_CLOCK,
   rematchOf: null,
   board: null,
+  league: null,
   reserved: [null, null, null, null],
   createdAt: START,
 };

@@ -27,6 +27,7 @@ export function frameOf(record: GameRecord, viewer: string | null, finishedAt: n
     practice: record.practice !== null,
     timeControl: record.timeControl,
     rematchOf: record.rematchOf,
+    league: record.league,
     createdAt: new Date(record.createdAt).toISOString(),
     finishedAt: finishedAt === null ? null : new Date(finishedAt).toISOString(),
   };

@@ -61,6 +61,7 @@ export class GamesService {
         timeControl: clockInOrder(body.timeControl),
         rematchOf: null,
         board: null,
+        league: null,
       };
       if (promised?.used === true) throw commitmentUsed();
       return newGame(plan, places, now, promised);
@@ -104,6 +105,7 @@ export class GamesService {
         firstDealer: (record.firstDealer + 1) % record.reserved.length,
         rematchOf: record.id,
         board: null,
+        league: null,
       };
       const places = table.seats.map(({ account, bot }, seat) => ({
         occupant: bot === null ? NOBODY : { account: null, bot },

@@ -7,7 +7,7 @@ import type { Switch } from '../domain/switches.js';
 import { Problem } from '../http/problems.js';
 import type { Person } from './log.js';
 import { pledgeOf } from './pledge.js';
-import type { GameRecord, Practice, Visibility } from './table.js';
+import type { GameRecord, LeaguePlace, Practice, Visibility } from './table.js';
 
 type StoredGame = Prisma.GameGetPayload<{ include: { seats: true } }>;
 
@@ -69,10 +69,15 @@ export function readRecord(stored: StoredGame, creator: Person): GameRecord {
     timeControl: clockInOrder(stored.timeControl as unknown as TimeControl | null),
     rematchOf: stored.rematchOf,
     board: stored.boardId,
+    league: placeInOrder(stored.league as unknown as LeaguePlace | null),
     reserved: stored.seats.map(({ reservedFor }) => reservedFor),
     createdAt: stored.createdAt.getTime(),
   };
 }
+
+/** The members in the order of the API, as those of the next. */
+const placeInOrder = (stored: LeaguePlace | null): LeaguePlace | null =>
+  stored && { id: stored.id, round: stored.round, table: stored.table, number: stored.number };
 
 /** The members in the order of the API, which neither a client nor the database keeps. */
 export const clockInOrder = (given: TimeControl | null): TimeControl | null =>

@@ -15,6 +15,15 @@ export type Status = (typeof STATUSES)[number];
 export const VISIBILITIES = ['public', 'private'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** Where a game stands in a league. */
+export interface LeaguePlace {
+  readonly id: string;
+  readonly round: number;
+  readonly table: number;
+  /** In its pairing, from 1. */
+  readonly number: number;
+}
+
 /** What is fixed when a game is created. */
 export interface GameRecord {
   readonly id: string;
@@ -37,6 +46,8 @@ export interface GameRecord {
   readonly rematchOf: string | null;
   /** The board that it is a table of; null where the decks are its own. */
   readonly board: string | null;
+  /** Null where no league has arranged it. */
+  readonly league: LeaguePlace | null;
   /** For each seat the id of the account it is kept for. */
   readonly reserved: readonly (string | null)[];
   readonly createdAt: number;

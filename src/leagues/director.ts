@@ -161,6 +161,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
         rated: settings.rated,
         timeControl: settings.timeControl,
         board: game.board,
+        league: { id: league.id, round: game.round, table: game.table, number: game.number },
         firstDealer: (turnOf(settings, game.number) - 1) % seats.length,
         seats,
       },

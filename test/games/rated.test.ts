@@ -44,7 +44,7 @@ describe('a rated game', () => {
     expect((await read(`/v1/games/${id}/replay`)).body).toMatchObject({ game: { rated: true } });
     expect((await read(`/v1/games/${id}/audit`)).body).toMatchObject({ genesis: { rated: true } });
     const rematch = await service().http.post(`/v1/games/${id}/rematch`).set(b.auth).expect(201);
-    expect(rematch.body).toMatchObject({ rated: false, rematchOf: id });
+    expect(rematch.body).toMatchObject({ rated: false, league: null, rematchOf: id });
   });
 
   it.each<[string, Partial<GamePlan>]>([

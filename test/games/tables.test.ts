@@ -32,6 +32,7 @@ const record = (id = 'g', decks = 0): GameRecord => ({
   firstDealer: 0,
   timeControl: null,
   rematchOf: null,
+  league: null,
   board: null,
   reserved: [null, null, null, null],
   createdAt: 1000,

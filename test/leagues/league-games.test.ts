@@ -57,6 +57,12 @@ describe('the games of a league', () => {
       path = /<(.*)>; rel="next"/.exec(answer.headers['link'] ?? '')?.[1];
     }
     expect(pages).toEqual(all);
+    for (const { id, round, table, number } of all.slice(-2)) {
+      const place = { id: league.id, round, table, number };
+      expect((await service().http.get(`/v1/games/${id}`).expect(200)).body.league).toEqual(place);
+      const { items } = (await service().http.get('/v1/games?limit=100').expect(200)).body;
+      expect(items.find((game: Response['body']) => game.id === id).league).toEqual(place);
+    }
     const second = (await league.get('/games?round=2')).body.items;
     expect(second).toEqual(all.slice(4));
     expect(expectFaults(await league.get('/games?cursor=x'))).toEqual(['/query/cursor']);

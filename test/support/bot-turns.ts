@@ -58,6 +58,7 @@ const recordOf = ({ id, game, rules }: RuleSet): GameRecord => ({
     pledge: null,
     firstDealer: 0,
     rematchOf: null,
+    league: null,
     board: null,
   },
   ...{ reserved: Array.from({ length: game.seats }, () => null), createdAt: 1000 },

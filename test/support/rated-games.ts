@@ -33,6 +33,7 @@ export async function foundRated(
     firstDealer: 0,
     timeControl: USUAL_CLOCK,
     rematchOf: null,
+    league: null,
     board: null,
     ...plan,
   };

@@ -1840,6 +1840,14 @@ export interface components {
             id: string;
             name: string;
         };
+        LeaguePlaceDto: {
+            /** @description Of the league: `GET /v1/leagues/{id}`. */
+            id: string;
+            round: number;
+            table: number;
+            /** @description In its pairing, from 1. */
+            number: number;
+        };
         TrumpAction: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2124,6 +2132,8 @@ export interface components {
             timeControl: components["schemas"]["TimeControlBody"] | null;
             /** @description The id of the game of which this is the rematch. */
             rematchOf: string | null;
+            /** @description Null where no league has arranged it. */
+            league: components["schemas"]["LeaguePlaceDto"] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2166,6 +2176,8 @@ export interface components {
             timeControl: components["schemas"]["TimeControlBody"] | null;
             /** @description The id of the game of which this is the rematch. */
             rematchOf: string | null;
+            /** @description Null where no league has arranged it. */
+            league: components["schemas"]["LeaguePlaceDto"] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -6559,6 +6571,7 @@ export interface operations {
                      *             "onTimeout": "forfeit"
                      *           },
                      *           "rematchOf": null,
+                     *           "league": null,
                      *           "createdAt": "2026-11-30T18:00:00.000Z",
                      *           "finishedAt": null,
                      *           "state": {
@@ -6752,6 +6765,7 @@ export interface operations {
                      *         "onTimeout": "forfeit"
                      *       },
                      *       "rematchOf": null,
+                     *       "league": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z",
                      *       "finishedAt": null,
                      *       "state": {
@@ -7038,6 +7052,7 @@ export interface operations {
                      *         "onTimeout": "forfeit"
                      *       },
                      *       "rematchOf": null,
+                     *       "league": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z",
                      *       "finishedAt": null,
                      *       "state": {
@@ -7371,6 +7386,7 @@ export interface operations {
                      *         "onTimeout": "forfeit"
                      *       },
                      *       "rematchOf": null,
+                     *       "league": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z",
                      *       "finishedAt": "2026-11-30T18:00:00.000Z",
                      *       "state": {
@@ -7678,6 +7694,7 @@ export interface operations {
                      *         "onTimeout": "forfeit"
                      *       },
                      *       "rematchOf": null,
+                     *       "league": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z",
                      *       "finishedAt": null,
                      *       "state": {
@@ -7843,6 +7860,7 @@ export interface operations {
                      *         "onTimeout": "forfeit"
                      *       },
                      *       "rematchOf": null,
+                     *       "league": null,
                      *       "createdAt": "2026-11-30T18:00:00.000Z",
                      *       "finishedAt": null,
                      *       "state": {

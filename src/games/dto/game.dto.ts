@@ -1,9 +1,24 @@
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import type { MatchRules } from '../../domain/match.js';
-import { VISIBILITIES, type Visibility } from '../table.js';
+import { VISIBILITIES, type LeaguePlace, type Visibility } from '../table.js';
 import { INTEGER } from './deal.dto.js';
 import { ObservationDto, PersonDto, RULES, TIME } from './observation.dto.js';
 import { TimeControlBody } from './time-control.dto.js';
+
+/** Where a game stands in a league. */
+export class LeaguePlaceDto implements LeaguePlace {
+  @ApiProperty({ description: 'Of the league: `GET /v1/leagues/{id}`.' })
+  readonly id!: string;
+
+  @ApiProperty(INTEGER)
+  readonly round!: number;
+
+  @ApiProperty(INTEGER)
+  readonly table!: number;
+
+  @ApiProperty({ ...INTEGER, description: 'In its pairing, from 1.' })
+  readonly number!: number;
+}
 
 /** A game: one match, with what was fixed when it was created. */
 export class GameDto {
@@ -39,6 +54,9 @@ export class GameDto {
 
   @ApiProperty({ type: String, nullable: true, description: 'The id of the game of which this is the rematch.' })
   readonly rematchOf!: string | null;
+
+  @ApiProperty({ type: LeaguePlaceDto, nullable: true, description: 'Null where no league has arranged it.' })
+  readonly league!: LeaguePlaceDto | null;
 
   @ApiProperty(TIME)
   readonly createdAt!: string;

@@ -232,6 +232,7 @@ class Game(TypedDict):
     practice: bool
     timeControl: TimeControlBody | None
     rematchOf: str | None
+    league: LeaguePlace | None
     createdAt: str
     finishedAt: str | None
     state: Observation
@@ -241,6 +242,13 @@ class TimeControlBody(TypedDict):
     moveMs: int
     bankMs: int
     onTimeout: Literal['forfeit', 'default']
+
+
+class LeaguePlace(TypedDict):
+    id: str
+    round: int
+    table: int
+    number: int
 
 
 class CreateGameBody(TypedDict):
