@@ -35,9 +35,8 @@ export class Boards {
     const { board } = table.record;
     if (board === null || (seat !== null && !(reveals && isOver(table)))) return;
     if (!(await this.isSealed(board))) return;
-    throw new Problem('blocked', 'Other tables still play these cards; all of it is shown when the last is through.', {
-      blocking: [{ type: 'board', board }],
-    });
+    const detail = 'Other tables may still play these cards; all of it is shown when the round is closed.';
+    throw new Problem('blocked', detail, { blocking: [{ type: 'board', board }] });
   }
 
   private async isSealed(id: string): Promise<boolean> {

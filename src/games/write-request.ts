@@ -13,7 +13,7 @@ export interface WriteRequest {
   readonly now: number;
   /** What it says of the version it was made for. */
   readonly expected: readonly VersionConstraint[];
-  /** Null without Idempotency-Key; only a POST can have one. */
+  /** Null without Idempotency-Key; a DELETE has none. */
   readonly keyed: KeyedRequest | null;
 }
 
@@ -25,7 +25,7 @@ export const CurrentWrite = createParamDecorator((_: unknown, context: Execution
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   if (request.principal === null) throw tokenMissing();
   const { account } = request.principal;
-  const key = request.method === 'POST' ? idempotencyKeyOf(request) : null;
+  const key = request.method === 'DELETE' ? null : idempotencyKeyOf(request);
   return {
     account,
     now: request.receivedAt,

@@ -106,6 +106,29 @@ function frame(): Omit<OpenAPIObject, 'paths'> {
   return document;
 }
 
+/** Which members there are beside `type` depends on it. */
+const BLOCKING = {
+  type: 'object' as const,
+  required: ['type'],
+  properties: {
+    type: {
+      type: 'string' as const,
+      enum: ['phase', 'round', 'pairing', 'entrant', 'entrants', 'board'],
+      description:
+        '`phase`: the league is in a `phase` in which it cannot be; `round`: a `round` that is to be paired, closed or undone; `pairing`: the one at `round` and `table`, with those of its `games` that go on; `entrant`: one; `entrants`: there are `count`, and `least` to `most` are right; `board`: the cards of a `board` are sealed.',
+    },
+    phase: { type: 'string' as const, description: 'Of `phase`.' },
+    round: { type: 'integer' as const, description: 'Of `round` and `pairing`.' },
+    table: { type: 'integer' as const, description: 'Of `pairing`.' },
+    games: { type: 'array' as const, items: { type: 'string' as const }, description: 'Of `pairing`: ids of games.' },
+    entrant: { type: 'string' as const, description: 'Of `entrant`: its id.' },
+    count: { type: 'integer' as const, description: 'Of `entrants`.' },
+    least: { type: 'integer' as const, description: 'Of `entrants`.' },
+    most: { type: 'integer' as const, description: 'Of `entrants`.' },
+    board: { type: 'string' as const, description: 'Of `board`: its id.' },
+  },
+};
+
 const PROBLEM_SCHEMA = {
   type: 'object' as const,
   description: 'Why a request failed (RFC 9457).',
@@ -139,7 +162,7 @@ const PROBLEM_SCHEMA = {
       description: 'Of `illegal-action`: what may be posted instead.',
       items: { type: 'object' as const },
     },
-    blocking: { type: 'array' as const, description: 'Of `blocked`.', items: {} },
+    blocking: { type: 'array' as const, description: 'Of `blocked`: what must be settled first.', items: BLOCKING },
   },
 };
 

@@ -22,7 +22,7 @@ const EXAMPLES: Readonly<Record<ProblemCode, readonly [detail: string, extras?: 
   'seat-taken': ['Seat 1 is taken.'],
   'already-exists': ['The name "Frau Sopherl" is in use.'],
   'idempotency-in-progress': ['The first request with this key has not been answered yet.'],
-  blocked: ['Something must be settled first.', { blocking: ['0193f1c2-5f6a-7b3c-8d4e-112233445566'] }],
+  blocked: ['Round 1 is not closed: close it, or undo it.', { blocking: [{ type: 'round', round: 1 }] }],
   'stale-version': ['The game is at version 31.', { version: 31 }],
   'too-large': ['The body is larger than 256 KiB.'],
   'unsupported-media-type': ['The body must be JSON with `Content-Type: application/json`; text/plain was sent.'],

@@ -194,7 +194,7 @@ function messageOf(error: ValidationError): string {
 
 function butIs(value: unknown): string {
   if (value === undefined) return 'but is missing';
-  if (Array.isArray(value)) return 'but a list was sent';
+  if (Array.isArray(value)) return `but a list of ${value.length} was sent`;
   if (typeof value === 'object' && value !== null) return 'but an object was sent';
   return `but ${JSON.stringify(typeof value === 'string' ? shorten(value) : value)} was sent`;
 }

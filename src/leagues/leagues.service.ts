@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { v7 as newId } from 'uuid';
 import { Database, type Prisma } from '../database/database.js';
@@ -110,7 +111,8 @@ export class LeaguesService {
       ({ state: { settings, phase, entrants } }) => {
         demandChangeable(Object.keys(wanted), phase, entrants.length > 0);
         const merged: CreateLeagueBody = { ...bodyOf(settings), ...withRules(wanted), ...wanted };
-        return { events: [{ type: 'changed', settings: settingsFrom(merged, new Set(known.keys())) }] };
+        const after = settingsFrom(merged, new Set(known.keys()));
+        return { events: isDeepStrictEqual(after, settings) ? [] : [{ type: 'changed', settings: after }] };
       },
       organiserWrite(request),
     );

@@ -221,6 +221,29 @@ describe('an organiser', () => {
     expect(late.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/checkIn', '/ruleSet']);
     expect((await league.direct('', { name: 'Third' }, 'patch')).status).toBe(200);
     expect((await league.show()).name).toBe('Third');
+    expect((await league.direct('', { name: 'Third' }, 'patch')).body.events).toEqual([]);
+  });
+
+  it('changes it once for one Idempotency-Key', async () => {
+    const league = await HttpLeague.create(service());
+    const change = () =>
+      service()
+        .http.patch(league.path)
+        .set({ ...league.organiser.auth, 'if-match': '"1"', 'idempotency-key': 'renamed' })
+        .send({ name: 'Renamed' })
+        .expect(200);
+    const [first, again] = [await change(), await change()];
+    expect(again.body).toEqual(first.body);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect((await league.show()).version).toBe(2);
+  });
+
+  it('calls off a league that has not started', async () => {
+    const league = await HttpLeague.create(service());
+    expect((await league.direct('/finish')).body.events).toMatchObject([{ type: 'finished' }]);
+    expect(await league.show()).toMatchObject({ status: 'finished', round: null });
+    expect((await league.get('/standings')).body).toMatchObject({ round: 0, final: true, rows: [] });
+    expectProblem(await league.direct('/open'), 'blocked');
   });
 });
 
@@ -431,6 +454,7 @@ describe('a league that makes no sense', () => {
       '/lateEntry',
     ],
     ['more at least than at most', { limits: { least: 9, most: 4 } }, '/limits/most'],
+    ['games without a clock', { timeControl: null }, '/timeControl'],
     ['an organiser who does not exist', { organisers: ['nobody'] }, '/organisers/0'],
   ])('is refused with a pointer to it: %s', async (_, body, pointer) => {
     const player = await service().register();

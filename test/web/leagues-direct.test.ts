@@ -79,7 +79,7 @@ describe('an organiser with a browser', () => {
     await page.locator('.pairing', { hasText: 'won by random' }).waitFor();
     await upToDate(page);
     await press(page, 'Close round 1');
-    await page.getByText('1 pairings of round 1 are not decided.').waitFor();
+    await page.getByText('Round 1 has a pairing that is not decided.').waitFor();
     await page.getByText(/^Round 1, table \d: game 1$/).waitFor();
 
     await waiting.getByText('Rule the result').click();
@@ -313,7 +313,7 @@ describe.each([
     if (path === '/leagues/new') return page;
     await press(page, 'Preview round 2');
     await press(page, 'Close round 1');
-    await page.getByText('3 pairings of round 1 are not decided.').waitFor();
+    await page.getByText('Round 1 has 3 pairings that are not decided.').waitFor();
     await page.evaluate(`for (const one of document.querySelectorAll('details')) one.open = true`);
     await page.locator('.ruling-form').first().waitFor();
     return page;

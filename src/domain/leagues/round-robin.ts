@@ -42,7 +42,7 @@ function roundOf(entrants: readonly EntrantId[], round: number): RoundPairings {
 }
 
 const reasonsFor = (round: number): readonly Reason[] => [
-  { code: 'roundRobin', detail: `everybody meets everybody; place ${round} of the circle is at the head` },
+  { code: 'roundRobin', detail: `everybody meets everybody; the turn of these two is round ${round}` },
 ];
 
 function swapped({ round, pairings, byes }: RoundPairings, offset: number): RoundPairings {

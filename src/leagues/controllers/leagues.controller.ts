@@ -107,6 +107,7 @@ export class LeaguesController {
   )
   @Answer(200, LeagueChangeDto, 'What has happened.', CHANGED, LEAGUE_WRITTEN)
   @LeagueWrites('not-your-game', 'invalid-rules')
+  @HonoursIdempotencyKey()
   @NeedsScope('leagues:direct')
   @NeedsOrganiser()
   @UseGuards(LeagueGuard, ScopeGuard)
@@ -181,7 +182,7 @@ export class LeaguesController {
     'finish',
     'finishLeague',
     'Close a league',
-    'The table is final; rounds that are left are not played. No round may be open.',
+    'The table is final; rounds that are left are not played. No round may be open. A league that has not started is called off by it.',
   )
   finishLeague(
     @CurrentLeague() access: LeagueAccess,

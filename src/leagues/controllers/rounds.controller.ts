@@ -137,7 +137,7 @@ export class RoundsController {
   @Operation(
     'undoRound',
     'Take back the last round',
-    'As long as nobody has acted in it; its games are called off in the same transaction.',
+    'As long as nobody has acted in it, and house bots act at once; its games are called off in the same transaction. A league that goes on by itself pairs it again, unless it is paused first.',
   )
   @Directs(UNDONE)
   @RoundNumber()
@@ -191,6 +191,7 @@ export class RoundsController {
   )
   @Directs(RULED)
   @RoundNumber()
+  @HonoursIdempotencyKey()
   @TableNumber()
   @RequiredBody(RulingBody, RULING_BODIES)
   rulePairing(

@@ -91,9 +91,8 @@ export class CreateLeagueBody {
     type: TimeControlBody,
     required: false,
     default: USUAL_CLOCK,
-    description: 'A league has no games without a clock.',
+    description: 'A league has no games without a clock: null is refused.',
   })
-  @IsOptional()
   @Nested(() => TimeControlBody)
   readonly timeControl: TimeControlBody = USUAL_CLOCK;
 
@@ -185,7 +184,7 @@ export class CreateLeagueBody {
     required: false,
     default: DEFAULT_ORDER,
     description:
-      'What the standings are ordered by, the first before all others. In a knockout `bracket`, how far one came, is put before them.',
+      'What the standings are ordered by, the first before all others. More is better in all of them. `buchholz`: the opponents’ points; `buchholzCut1`: without the lowest; `sonnebornBerger`: each times the points won against him; `directEncounter`: the points among those who are equal, if all of them have met; `wins`: by forfeit too, without byes. In a knockout `bracket` is put before them: 2 for each round survived, 1 for winning the match for third place.',
   })
   @IsOptional()
   @IsArray()
@@ -200,7 +199,7 @@ export class CreateLeagueBody {
     required: false,
     default: 'dummy',
     description:
-      'How rounds that were not played count in the tie-breaks. `dummy`: as FIDE has it since 2023, against an opponent with one’s own points; `zero`: as nothing.',
+      'How rounds that were not played count in the tie-breaks. `dummy`, FIDE C.07 of 2023, article 16: one’s own bye, absence or forfeit counts as an opponent with one’s own points; an opponent who has left counts with a draw for each round after his last, so with more than his points; `buchholzCut1` cuts a round one stayed away from before any other. `zero`: byes and absences as nothing, and all points as they are.',
   })
   @IsOptional()
   @IsIn(UNPLAYED)

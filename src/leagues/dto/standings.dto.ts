@@ -19,7 +19,7 @@ const OWN_AND_OTHER = {
 const HOW = {
   enum: HOWS,
   description:
-    '`played`; `adjudicated`: begun, and ended by a ruling or a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, or before a late entry; `open`: not decided yet.',
+    '`played`; `adjudicated`: ruled as if it had been played, or begun and ended by a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, before a late entry, or knocked out; `open`: not decided yet.',
 };
 
 /** After which round a table is wanted. */

@@ -23,7 +23,9 @@ function faultOf(url: URL, allowed: Allowed): string | null {
   if (!hasAllowedScheme(url, allowed)) return `must begin with https://${allowed.http ? ' or http://' : ''}`;
   if (url.username !== '' || url.password !== '') return 'must not have a user or password';
   if (url.hash !== '') return 'must not have a fragment';
-  return hasAllowedLiteral(url, allowed) ? null : 'must lead to a public address';
+  return hasAllowedLiteral(url, allowed)
+    ? null
+    : 'must lead to a public address, unless the service is configured otherwise (WEBHOOK_PRIVATE)';
 }
 
 export const hasAllowedScheme = ({ protocol }: URL, { http }: Allowed): boolean =>

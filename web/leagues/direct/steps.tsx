@@ -11,7 +11,7 @@ const STEPS = {
   resume: { title: 'Resume', from: ['paused'], question: null },
   finish: {
     title: 'Finish',
-    from: ['running', 'paused'],
+    from: ['draft', 'open', 'running', 'paused'],
     question: 'The table is then final, and rounds that are left are not played. Finish the league?',
   },
 } as const satisfies Record<string, { title: string; from: readonly Phase[]; question: string | null }>;

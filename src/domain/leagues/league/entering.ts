@@ -72,7 +72,11 @@ function admission({ settings, phase, rounds }: LeagueState): Result<Late | null
   const wrong = refusedIn(phase, 'entering', 'open', 'running', 'paused');
   if (wrong !== null) return wrong;
   const { lateEntry } = settings;
-  if (lateEntry === null) return blocked('The league has started and takes no late entries.', { type: 'phase', phase });
+  if (lateEntry === null)
+    return blocked('The league has started and takes no late entries, nor back who has left.', {
+      type: 'phase',
+      phase,
+    });
   if (rounds.length >= lateEntry.untilRound)
     return blocked(`Late entries were taken until round ${lateEntry.untilRound} was paired.`, { type: 'phase', phase });
   return ok({ rounds: rounds.length, points: lateEntry.points });

@@ -5,6 +5,7 @@ import type { LeagueGame, Meeting } from './state.js';
 /** What says how a meeting is decided. */
 export type Played = Pick<LeagueSettings, 'contest' | 'entrants'>;
 type Both = readonly [number, number];
+const NOTHING: Both = [0, 0];
 
 /** What a meeting came to; home before away. */
 export interface MeetingOutcome {
@@ -17,6 +18,7 @@ export interface MeetingOutcome {
 /**
  * What a meeting came to, or null while it is open. A ruling goes before all else, then a withdrawal, then the games.
  * Where all games were lost by not coming it is a forfeit, as when none was begun; when each side stayed away as often, of both.
+ * A forfeit has no figures, so that nobody gains by whom he was to meet.
  */
 export function outcomeOf({ games, out, ruling }: Meeting, settings: Played): MeetingOutcome | null {
   if (ruling !== null) {
@@ -34,7 +36,7 @@ export function outcomeOf({ games, out, ruling }: Meeting, settings: Played): Me
   const winner = winnerOf(tallyOf(counted, bummerl, gamePoints, settings));
   if (!counted.every(({ result }) => result?.endReason === 'noShow'))
     return { winner, ending: 'played', bummerl, gamePoints };
-  return { winner: winner === 'draw' ? 'neither' : winner, ending: 'forfeit', bummerl, gamePoints };
+  return { winner: winner === 'draw' ? 'neither' : winner, ending: 'forfeit', bummerl: NOTHING, gamePoints: NOTHING };
 }
 
 /** What the games that are over have come to; home before away. */

@@ -16,9 +16,9 @@ export const pauseLeague = ({ phase }: LeagueState): Decision =>
 export const resumeLeague = ({ phase }: LeagueState): Decision =>
   refusedIn(phase, 'resuming', 'paused') ?? ok([{ type: 'resumed' }]);
 
-/** The table is final; whatever rounds are left are not played. */
+/** The table is final; whatever rounds are left are not played. One that has not started is called off by it. */
 export function finishLeague(state: LeagueState): Decision {
-  const wrong = refusedIn(state.phase, 'finishing', 'running', 'paused');
+  const wrong = refusedIn(state.phase, 'finishing', 'draft', 'open', 'running', 'paused');
   if (wrong !== null) return wrong;
   const last = lastRound(state);
   if (last === null || last.status === 'closed') return ok([{ type: 'finished' }]);

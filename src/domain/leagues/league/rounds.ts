@@ -168,7 +168,7 @@ function faultsOf(state: LeagueState, { pairings, byes }: OwnPairings): readonly
     ...faults,
     {
       pointer: '/pairings',
-      message: `leave out ${missing.slice(0, 20).join(', ')}: everybody has to be paired or have a bye`,
+      message: `${missing.slice(0, 20).join(', ')} must be in it: everybody has to be paired or have a bye`,
     },
   ];
 }
@@ -191,7 +191,8 @@ export function closeRound(state: LeagueState, round: number): Decision {
   if (found === undefined) return blocked(`Round ${round} is not paired yet.`, { type: 'round', round });
   if (found.status === 'closed') return blocked(`Round ${round} is closed already.`, { type: 'round', round });
   const open = openMeetings(found, state.settings);
-  if (open.length > 0) return blocked(`${open.length} pairings of round ${round} are not decided.`, ...open);
+  const undecided = open.length === 1 ? 'a pairing that is' : `${open.length} pairings that are`;
+  if (open.length > 0) return blocked(`Round ${round} has ${undecided} not decided.`, ...open);
   return ok([{ type: 'roundClosed', round }]);
 }
 
