@@ -57,8 +57,8 @@ export interface CutOff {
   readonly gameId: string;
   /** The seat by which a team gives up; null when the game is called off. */
   readonly resigning: Seat | null;
-  /** Only as long as nobody has acted in it. */
-  readonly unplayed: boolean;
+  /** `unplayed`: only while nobody has acted in it; `running`: only while it goes on; `always`: one that is over stays as it is. */
+  readonly when: 'unplayed' | 'running' | 'always';
 }
 
 /** Games that somebody else arranges and ends, as leagues do. */
@@ -129,7 +129,7 @@ export class ArrangedGames {
   }
 
   /**
-   * Ends games together with something else: all of it is written, or nothing. Games that are over stay as they are.
+   * Ends games together with something else: all of it is written, or nothing.
    *
    * @param along what is written with them
    * @throws LostRace when something has happened in one of them meanwhile that stands against it; what the keys of the
@@ -153,8 +153,9 @@ export class ArrangedGames {
     const advances: Advance[] = [];
     for (const cut of cuts) {
       const table = await this.tables.fresh(cut.gameId);
-      if (cut.unplayed && table?.acted.includes(true) === true) throw new LostRace('version');
-      if (table !== null && !isOver(table)) advances.push(advance(table, [changeOf(cut, table)], now));
+      if (table === null) continue;
+      if (standsAgainst(cut, table)) throw new LostRace('version');
+      if (!isOver(table)) advances.push(advance(table, [changeOf(cut, table)], now));
     }
     try {
       await this.store.appendTogether(advances, along);
@@ -166,6 +167,18 @@ export class ArrangedGames {
       this.tables.put(after);
       this.feed.publish(after.record.id, after.version);
     }
+  }
+}
+
+/** Whether something has happened in a game for which it is not to be cut off. */
+function standsAgainst({ when }: CutOff, table: Table): boolean {
+  switch (when) {
+    case 'unplayed':
+      return table.acted.includes(true) || (isOver(table) && table.endReason !== 'aborted');
+    case 'running':
+      return isOver(table);
+    case 'always':
+      return false;
   }
 }
 

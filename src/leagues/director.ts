@@ -2,14 +2,15 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { v7 as newId } from 'uuid';
 import { Background } from '../background.js';
 import { awaitsPairing, dueEvents } from '../domain/leagues/league/due.js';
-import type { GameResult, LeagueEvent, Member } from '../domain/leagues/league/events.js';
+import type { Member } from '../domain/leagues/league/events.js';
 import { seatedIn } from '../domain/leagues/league/seating.js';
-import { isSwapped, turnOf } from '../domain/leagues/league/settings.js';
+import { turnOf } from '../domain/leagues/league/settings.js';
 import { outcomeOf } from '../domain/leagues/league/outcome.js';
-import { type LeagueGame, type LeagueState, type Meeting } from '../domain/leagues/league/state.js';
+import type { LeagueGame, Meeting } from '../domain/leagues/league/state.js';
 import { ArrangedGames, type EndedGame } from '../games/arranged-games.js';
 import { Feed } from '../games/feed.js';
 import type { Occupant } from '../games/log.js';
+import { calledOff, endsOf, openGames, type OpenGame } from './ends.js';
 import { LeagueFeed } from './league-feed.js';
 import type { League } from './league.js';
 import { Leagues, type LeagueIntent, type LeagueJudge } from './leagues.js';
@@ -36,6 +37,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** The leagues to be looked at, and those that somebody looks at. */
   private readonly waiting = new Set<string>();
   private readonly busy = new Set<string>();
+  private readonly retrying = new Set<string>();
   /** The league of each game that is being played. */
   private readonly leagueOf = new Map<string, string>();
   private unsubscribe: readonly (() => void)[] = [];
@@ -82,10 +84,19 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
         await this.direct(leagueId);
       } catch (error) {
         this.logger.warn(`league ${leagueId} could not go on: ${String(error)}`);
-        setTimeout(() => this.wake(leagueId), RETRY_MS).unref();
+        this.retry(leagueId);
       }
     }
     this.busy.delete(leagueId);
+  }
+
+  private retry(leagueId: string): void {
+    if (this.retrying.has(leagueId)) return;
+    this.retrying.add(leagueId);
+    setTimeout(() => {
+      this.retrying.delete(leagueId);
+      this.wake(leagueId);
+    }, RETRY_MS).unref();
   }
 
   private async scan(): Promise<void> {
@@ -132,7 +143,7 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
     // Another instance may have made one while it was taken back here.
     const awaited = new Set(open.filter(isWanted).map(({ game }) => game.id));
     const stray = [...known].flatMap(([game, end]) => (end === null && !awaited.has(game) ? [game] : []));
-    const cuts = stray.map((gameId) => ({ gameId, resigning: null, unplayed: false }));
+    const cuts = stray.map((gameId) => ({ gameId, resigning: null, when: 'always' as const }));
     if (cuts.length > 0) await this.games.cutOff(cuts, [], Date.now());
     const never = missing.filter((one) => !isWanted(one)).map(({ game }) => calledOff(game.id));
     return [...never, ...[...known.values()].flatMap((end) => end ?? [])];
@@ -173,46 +184,6 @@ export class Director implements OnApplicationBootstrap, BeforeApplicationShutdo
     const write = { by: null, now: Date.now(), expected: [], keyed: null, dryRun: false };
     return (await this.leagues.change(leagueId, judge, write)).rows.length > 0;
   }
-}
-
-interface OpenGame {
-  readonly game: LeagueGame;
-  readonly meeting: Meeting;
-}
-
-const openGames = ({ rounds }: LeagueState): readonly OpenGame[] =>
-  rounds.flatMap(({ status, meetings }) =>
-    status === 'closed'
-      ? []
-      : meetings.flatMap((meeting) =>
-          meeting.games.filter(({ result }) => result === null).map((game) => ({ game, meeting })),
-        ),
-  );
-
-/** A game that was never made. */
-const calledOff = (id: string): EndedGame => ({ id, score: [], winners: [], bummerl: 0, endReason: 'aborted' });
-
-/** How games have ended of which the league does not know it yet. */
-const endsOf = (state: LeagueState, over: ReadonlyMap<string, EndedGame>): readonly LeagueEvent[] =>
-  openGames(state).flatMap(({ game: { round, table, number, id } }): LeagueEvent[] => {
-    const end = over.get(id);
-    if (end === undefined) return [];
-    return [{ type: 'gameEnded', round, table, number, id, ...resultOf(end, isSwapped(state.settings, number)) }];
-  });
-
-type Both = readonly [number, number];
-
-/** The home side is team 0, unless the sides are swapped. */
-function resultOf({ winners, bummerl, score, endReason }: EndedGame, swapped: boolean): GameResult {
-  const [team] = winners;
-  if (team === undefined) return { winner: null, bummerl: [0, 0], gamePoints: [0, 0], endReason };
-  const homeAndAway = (first: number, second: number): Both => (swapped ? [second, first] : [first, second]);
-  return {
-    winner: (team === 0) !== swapped ? 'home' : 'away',
-    bummerl: team === 0 ? homeAndAway(bummerl, 0) : homeAndAway(0, bummerl),
-    gamePoints: homeAndAway(score[0] ?? 0, score[1] ?? 0),
-    endReason,
-  };
 }
 
 const occupantOf = ({ account, bot, name }: Member): Occupant => ({

@@ -212,7 +212,7 @@ function gamesOf({ rounds, entrants, settings }: LeagueState, leaving: ReadonlyS
         ? []
         : open(meeting).map(({ id, number }) => {
             const resigning = (leaver === 'home') !== isSwapped(settings, number) ? 0 : 1;
-            return { gameId: id, resigning, unplayed: false };
+            return { gameId: id, resigning, when: 'running' };
           });
     }),
   );

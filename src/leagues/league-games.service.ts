@@ -36,7 +36,8 @@ export class LeagueGamesService {
 
   /**
    * The replays of its games that are over and may be seen by the caller, in the order in which their ends came into the log of
-   * the league: so games are only ever added at the end. Those of a sealed board wait for it, and with them all later ones.
+   * the league: so games are only ever added at the end. Those of a sealed board wait for it, and with them all later ones. Those of a
+   * round that was taken back are passed over: a board of theirs stays sealed.
    *
    * @throws Problem `validation`
    */
@@ -48,10 +49,12 @@ export class LeagueGamesService {
     const [after] = decodeCursor(cursor, ['number']) ?? [0];
     const rows = await this.store.endedGames(league.id, Math.min(after, league.version), limit + 1);
     const page = rows.slice(0, limit);
-    const ids = page.map(({ gameId }) => gameId);
+    const standing = new Set(gamesOfLeague(league).map(({ game }) => game.id));
+    const ids = page.map(({ gameId }) => gameId).filter((id) => standing.has(id));
     const { lines, looked } = await this.replays.among(ids, account, client);
-    const resume = encodeCursor([page[looked - 1]?.number ?? after]);
-    return { lines, nextCursor: looked === page.length && rows.length > limit ? resume : null, resume };
+    const held = looked === ids.length ? page.length : page.findIndex(({ gameId }) => gameId === ids[looked]);
+    const resume = encodeCursor([page[held - 1]?.number ?? after]);
+    return { lines, nextCursor: held === page.length && rows.length > limit ? resume : null, resume };
   }
 }
 

@@ -7,6 +7,7 @@ import type { Person } from '../games/log.js';
 import { LostRace } from '../games/store.js';
 import { Problem } from '../http/problems.js';
 import { meets, type VersionConstraint } from '../http/versions.js';
+import { endsOf } from './ends.js';
 import { LeagueFeed } from './league-feed.js';
 import { afterRows, type League, type LeagueRow } from './league.js';
 import { LeagueStore, LostLeagueRace } from './store.js';
@@ -99,7 +100,8 @@ export class Leagues {
       try {
         return await this.commit(null, id, { events: [event] }, write, 201);
       } catch (error) {
-        const earlier = error instanceof LostLeagueRace ? await this.first(write.keyed) : null;
+        const lost = error instanceof LostLeagueRace || error instanceof LostRace;
+        const earlier = lost ? await this.first(write.keyed) : null;
         if (earlier === null) throw error;
         return earlier;
       }
@@ -136,6 +138,10 @@ export class Leagues {
     if (first !== null) return first;
     const league = await this.find(id);
     if (league === null) throw noSuchLeague();
+    if (!meets(league.version, write.expected)) {
+      const earlier = await this.first(write.keyed); // the same request may have been quicker at another instance
+      if (earlier !== null) return earlier;
+    }
     demandLeagueVersion(league, write.expected);
     const intent = await judge(league);
     try {
@@ -143,7 +149,21 @@ export class Leagues {
     } catch (error) {
       if (!(error instanceof LostLeagueRace || error instanceof LostRace)) throw error;
       if (attempts === 1) throw new Problem('overloaded', 'Others were quicker each time.', { retryAfter: 1 });
+      if (error instanceof LostRace) await this.takeIn(id);
       return await this.attempt(id, judge, write, status, attempts - 1);
+    }
+  }
+
+  /** Writes down how games have ended that a league takes to go on: what they came to goes before what was wanted of it. */
+  private async takeIn(id: string): Promise<void> {
+    const league = await this.find(id);
+    if (league === null) return;
+    const events = endsOf(league.state, await this.store.ended(id));
+    const write = { by: null, now: Date.now(), expected: [], keyed: null, dryRun: false };
+    try {
+      await this.commit(league, id, { events }, write, 200);
+    } catch (error) {
+      if (!(error instanceof LostLeagueRace)) throw error; // somebody else has written, and all is judged anew
     }
   }
 

@@ -113,7 +113,7 @@ export class RoundsService {
     return this.write(access, { dryRun: false }, request, async ({ state }) => {
       const games = gamesOf(state, round);
       const played = await this.games.played(games);
-      const cuts = games.map((gameId): CutOff => ({ gameId, resigning: null, unplayed: true }));
+      const cuts = games.map((gameId): CutOff => ({ gameId, resigning: null, when: 'unplayed' }));
       return { ...intentOf(undoRound(state, round, played)), cuts };
     });
   }
@@ -191,4 +191,4 @@ const gamesOf = ({ rounds }: LeagueState, round: number): readonly string[] =>
 const openGames = ({ rounds }: LeagueState, round: number, table: number): readonly CutOff[] =>
   (rounds[round - 1]?.meetings[table - 1]?.games ?? [])
     .filter(({ result }) => result === null)
-    .map(({ id }) => ({ gameId: id, resigning: null, unplayed: false }));
+    .map(({ id }) => ({ gameId: id, resigning: null, when: 'running' }));

@@ -63,7 +63,8 @@ function orderOf({ format, tieBreaks }: CreateLeagueBody): LeagueSettings['order
   return format.type === 'knockout' ? ['bracket', ...others] : others;
 }
 
-const scoringInOrder = ({ win, draw, loss, bye }: LeagueSettings['scoring']): LeagueSettings['scoring'] => ({
+/** The members in one order, which the database does not keep. */
+export const scoringInOrder = ({ win, draw, loss, bye }: LeagueSettings['scoring']): LeagueSettings['scoring'] => ({
   win,
   draw,
   loss,
@@ -157,7 +158,7 @@ export const bodyOf = (settings: LeagueSettings): CreateLeagueBody => {
  * @throws Problem `validation`
  */
 export function demandChangeable(given: readonly string[], phase: Phase, entered: boolean): void {
-  if (phase === 'draft' || (phase === 'open' && !entered)) return;
+  if (!entered && (phase === 'draft' || phase === 'open')) return;
   const later: readonly string[] = CHANGEABLE_LATER;
   const [first, ...others] = given
     .filter((name) => !later.includes(name))

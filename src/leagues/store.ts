@@ -122,6 +122,12 @@ export class LeagueStore {
       ]),
     );
   }
+
+  /** Of those games the ones that are over. */
+  async ended(leagueId: string): Promise<ReadonlyMap<string, EndedGame>> {
+    const standing = await this.standing(leagueId);
+    return new Map([...standing].flatMap(([id, end]) => (end === null ? [] : [[id, end] as const])));
+  }
 }
 
 interface StandingGame extends Omit<EndedGame, 'bummerl' | 'endReason'> {

@@ -16,6 +16,7 @@ import type { Unplayed } from '../domain/leagues/unplayed.js';
 import { invalid } from '../http/problems.js';
 import type { NamedEntrantDto } from './dto/league.dto.js';
 import type { League } from './league.js';
+import { scoringInOrder } from './settings.js';
 
 /** All that the table of a league after a round is made from. Nothing else may go into it: the digest of this is its ETag. */
 export interface TableSource {
@@ -76,7 +77,7 @@ export function tableSource({ id, state }: League, round: number): TableSource {
       return entrant === null ? [] : [{ id: one, name: entrant.name, status: entrant.status }];
     }),
     records: recordsOf(state).filter((record) => record.round <= round),
-    scoring: settings.scoring,
+    scoring: scoringInOrder(settings.scoring),
     order: settings.order,
     unplayed: settings.unplayed,
   };

@@ -238,6 +238,14 @@ describe('an organiser', () => {
     expect((await league.show()).version).toBe(2);
   });
 
+  it('cannot change who may enter when somebody has, in a draft neither', async () => {
+    const league = await HttpLeague.create(service(), { ruleSet: 'bauernschnapsen/tjger' });
+    const pair = { members: [{ bot: 'random' }, { bot: 'random' }] };
+    expect((await league.direct('/entrants', { entrants: [pair, pair] })).status).toBe(201);
+    const answer = await league.direct('', { ruleSet: 'schnapsen/tjger', entrants: 'singles' }, 'patch');
+    expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/ruleSet', '/entrants']);
+  });
+
   it('calls off a league that has not started', async () => {
     const league = await HttpLeague.create(service());
     expect((await league.direct('/finish')).body.events).toMatchObject([{ type: 'finished' }]);
@@ -333,6 +341,84 @@ describe('those who play', () => {
     const [round] = await league.rounds();
     expect(round.pairings[0].result).toMatchObject({ winner: 'away', ending: 'adjudicated' });
     expect(away).not.toBe(home);
+  });
+});
+
+describe('a game that has just ended', () => {
+  /** Gives up the game of table 1 for its away side, and tells who has won it. */
+  async function wonAtHome(league: HttpLeague, players: readonly Player[]): Promise<Player> {
+    const game = await gameAt(league, 1);
+    const { body } = await service().http.get(`/v1/games/${game}`);
+    const [home, away] = body.state.seats.map(({ account }: { account: { id: string } }) =>
+      players.find(({ id }) => id === account.id),
+    ) as [Player, Player];
+    await service().http.post(`/v1/games/${game}/resignation`).set(away.auth).expect(201);
+    return home;
+  }
+
+  it('stays won when the winner leaves at once', async () => {
+    const [league, players] = await withPlayers(2, { format: { type: 'roundRobin' } });
+    const winner = await wonAtHome(league, players);
+    expect((await league.post('/withdrawals', winner)).status).toBe(200);
+    await league.until(({ status }) => status === 'finished');
+    const [round] = await league.rounds();
+    expect(round.pairings[0].result).toMatchObject({ winner: 'home', ending: 'played' });
+    expect((await league.get('/standings')).body.rows[0]).toMatchObject({ points: 2, status: 'withdrawn' });
+  });
+
+  it('is not ruled without its figures by who has not seen its end', async () => {
+    const [league, players] = await withPlayers(2, { ...MANUAL, format: { type: 'roundRobin' } });
+    await league.direct('/rounds/1/pairings');
+    await league.direct('/rounds/1/start');
+    await gameAt(league, 1);
+    const { version } = await league.show();
+    await wonAtHome(league, players);
+    const seen = await service()
+      .http.put(`${league.path}/rounds/1/pairings/1/result`)
+      .set({ ...league.organiser.auth, 'if-match': `"${version}"` })
+      .send({ winner: 'away', reason: 'He has seen it otherwise.' });
+    expectProblem(seen, 'stale-version');
+    const again = await league.direct(
+      '/rounds/1/pairings/1/result',
+      { winner: 'away', reason: 'All the same.' },
+      'put',
+    );
+    expect(again.status).toBe(200);
+    const [round] = await league.rounds();
+    expect(round.pairings[0].result.bummerl[0]).toBeGreaterThan(0);
+  });
+});
+
+describe('who has withdrawn', () => {
+  it('has no points of a bye', async () => {
+    const [league, players] = await withPlayers(3, { ...MANUAL, format: { type: 'roundRobin' } });
+    await league.direct('/rounds/1/pairings');
+    const { byes } = (await league.rounds())[0];
+    for (const player of players) expect((await league.post('/withdrawals', player)).status).toBe(200);
+    const { rows } = (await league.get('/standings?round=1')).body;
+    const idle = rows.find(({ entrant }: { entrant: { id: string } }) => entrant.id === byes[0].entrant.id);
+    expect(idle).toMatchObject({ points: 0, results: [{ how: 'absence' }] });
+  });
+});
+
+describe('who came late into a round that was then paired anew', () => {
+  it('has the points of what was played', async () => {
+    const league = await HttpLeague.create(service(), { ...MANUAL, lateEntry: { untilRound: 3, points: 2 } });
+    await league.withBots(3);
+    await league.direct('/start');
+    await league.direct('/rounds/1/pairings');
+    expect((await league.direct('/entrants', { entrants: [{ members: [{ bot: 'random' }] }] })).status).toBe(201);
+    await league.direct('/rounds/1/pairings', {}, 'delete');
+    await league.direct('/rounds/1/pairings');
+    const { pairings } = (await league.rounds())[0];
+    const { table, home } = pairings.find((one: { home: { id: string }; away: { id: string } }) =>
+      [one.home.id, one.away.id].includes('e4'),
+    );
+    const winner = home.id === 'e4' ? 'away' : 'home';
+    await league.direct(`/rounds/1/pairings/${table}/result`, { winner, reason: 'seen so' }, 'put');
+    const { rows } = (await league.get('/standings')).body;
+    const late = rows.find(({ entrant }: { entrant: { id: string } }) => entrant.id === 'e4');
+    expect(late).toMatchObject({ points: 0, results: [{ how: 'adjudicated' }] });
   });
 });
 

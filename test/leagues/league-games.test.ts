@@ -122,4 +122,31 @@ describe('the games of a league', () => {
     await league.direct('/rounds/1/close');
     expect((await replays(league, `?cursor=${before.resume}`)).ids).toHaveLength(2);
   });
+
+  it('of a round that was taken back hold up no others', async () => {
+    const body = { duplicate: true, automatic: false, format: { type: 'swiss', rounds: 2 } };
+    const league = await HttpLeague.create(service(), body);
+    const [player, other] = [await service().register(), await service().register()];
+    await league.direct('/open');
+    await league.direct('/entrants', { entrants: [player, other].map(({ id }) => ({ members: [{ account: id }] })) });
+    const begin = async (): Promise<string> => {
+      await league.direct('/rounds/1/pairings');
+      await league.direct('/rounds/1/start');
+      for (;;) {
+        const [game] = (await league.get('/games')).body.items;
+        if (game !== undefined && (await league.service.http.get(`/v1/games/${game.id}`)).status !== 404)
+          return game.id as string;
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    };
+    await league.direct('/start');
+    await begin();
+    await league.direct('/rounds/1/pairings/1/result', { winner: 'draw', reason: 'Nobody is here.' }, 'put');
+    expect((await league.direct('/rounds/1/pairings', {}, 'delete')).status).toBe(200);
+    const game = await begin();
+    await service().http.post(`/v1/games/${game}/resignation`).set(player.auth).expect(201);
+    while ((await league.direct('/rounds/1/close')).status !== 200)
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    expect((await replays(league)).ids).toEqual([game]);
+  });
 });

@@ -907,7 +907,7 @@ export interface paths {
         put?: never;
         /**
          * Close a league
-         * @description The table is final; rounds that are left are not played. No round may be open.
+         * @description The table is final; rounds that are left are not played. No round may be open. A league that has not started is called off by it.
          */
         post: operations["finishLeague"];
         delete?: never;
@@ -1116,7 +1116,7 @@ export interface paths {
         post: operations["pairRound"];
         /**
          * Take back the last round
-         * @description As long as nobody has acted in it; its games are called off in the same transaction.
+         * @description As long as nobody has acted in it, and house bots act at once; its games are called off in the same transaction. A league that goes on by itself pairs it again, unless it is paused first.
          */
         delete: operations["undoRound"];
         options?: never;
@@ -1439,8 +1439,32 @@ export interface components {
             rule?: string;
             /** @description Of `illegal-action`: what may be posted instead. */
             legalActions?: Record<string, never>[];
-            /** @description Of `blocked`. */
-            blocking?: unknown[];
+            /** @description Of `blocked`: what must be settled first. */
+            blocking?: {
+                /**
+                 * @description `phase`: the league is in a `phase` in which it cannot be; `round`: a `round` that is to be paired, closed or undone; `pairing`: the one at `round` and `table`, with those of its `games` that go on; `entrant`: one; `entrants`: there are `count`, and `least` to `most` are right; `board`: the cards of a `board` are sealed.
+                 * @enum {string}
+                 */
+                type: "phase" | "round" | "pairing" | "entrant" | "entrants" | "board";
+                /** @description Of `phase`. */
+                phase?: string;
+                /** @description Of `round` and `pairing`. */
+                round?: number;
+                /** @description Of `pairing`. */
+                table?: number;
+                /** @description Of `pairing`: ids of games. */
+                games?: string[];
+                /** @description Of `entrant`: its id. */
+                entrant?: string;
+                /** @description Of `entrants`. */
+                count?: number;
+                /** @description Of `entrants`. */
+                least?: number;
+                /** @description Of `entrants`. */
+                most?: number;
+                /** @description Of `board`: its id. */
+                board?: string;
+            }[];
         };
         HealthDto: {
             /** @enum {string} */
@@ -3250,7 +3274,7 @@ export interface components {
              */
             contest?: components["schemas"]["ContestBody"];
             /**
-             * @description A league has no games without a clock.
+             * @description A league has no games without a clock: null is refused.
              * @default {
              *       "moveMs": 60000,
              *       "bankMs": 600000,
@@ -3312,7 +3336,7 @@ export interface components {
              */
             scoring?: components["schemas"]["ScoringBody"];
             /**
-             * @description What the standings are ordered by, the first before all others. In a knockout `bracket`, how far one came, is put before them.
+             * @description What the standings are ordered by, the first before all others. More is better in all of them. `buchholz`: the opponents’ points; `buchholzCut1`: without the lowest; `sonnebornBerger`: each times the points won against him; `directEncounter`: the points among those who are equal, if all of them have met; `wins`: by forfeit too, without byes. In a knockout `bracket` is put before them: 2 for each round survived, 1 for winning the match for third place.
              * @default [
              *       "matchPoints",
              *       "buchholzCut1",
@@ -3326,7 +3350,7 @@ export interface components {
              */
             tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins" | "bracket")[];
             /**
-             * @description How rounds that were not played count in the tie-breaks. `dummy`: as FIDE has it since 2023, against an opponent with one’s own points; `zero`: as nothing.
+             * @description How rounds that were not played count in the tie-breaks. `dummy`, FIDE C.07 of 2023, article 16: one’s own bye, absence or forfeit counts as an opponent with one’s own points; an opponent who has left counts with a draw for each round after his last, so with more than his points; `buchholzCut1` cuts a round one stayed away from before any other. `zero`: byes and absences as nothing, and all points as they are.
              * @default dummy
              * @enum {string}
              */
@@ -3344,7 +3368,7 @@ export interface components {
              */
             contest?: components["schemas"]["ContestBody"];
             /**
-             * @description A league has no games without a clock.
+             * @description A league has no games without a clock: null is refused.
              * @default {
              *       "moveMs": 60000,
              *       "bankMs": 600000,
@@ -3400,7 +3424,7 @@ export interface components {
              */
             scoring?: components["schemas"]["ScoringBody"];
             /**
-             * @description What the standings are ordered by, the first before all others. In a knockout `bracket`, how far one came, is put before them.
+             * @description What the standings are ordered by, the first before all others. More is better in all of them. `buchholz`: the opponents’ points; `buchholzCut1`: without the lowest; `sonnebornBerger`: each times the points won against him; `directEncounter`: the points among those who are equal, if all of them have met; `wins`: by forfeit too, without byes. In a knockout `bracket` is put before them: 2 for each round survived, 1 for winning the match for third place.
              * @default [
              *       "matchPoints",
              *       "buchholzCut1",
@@ -3414,7 +3438,7 @@ export interface components {
              */
             tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins" | "bracket")[];
             /**
-             * @description How rounds that were not played count in the tie-breaks. `dummy`: as FIDE has it since 2023, against an opponent with one’s own points; `zero`: as nothing.
+             * @description How rounds that were not played count in the tie-breaks. `dummy`, FIDE C.07 of 2023, article 16: one’s own bye, absence or forfeit counts as an opponent with one’s own points; an opponent who has left counts with a draw for each round after his last, so with more than his points; `buchholzCut1` cuts a round one stayed away from before any other. `zero`: byes and absences as nothing, and all points as they are.
              * @default dummy
              * @enum {string}
              */
@@ -3508,7 +3532,7 @@ export interface components {
              */
             contest?: components["schemas"]["ContestBody"];
             /**
-             * @description A league has no games without a clock.
+             * @description A league has no games without a clock: null is refused.
              * @default {
              *       "moveMs": 60000,
              *       "bankMs": 600000,
@@ -3570,7 +3594,7 @@ export interface components {
              */
             scoring?: components["schemas"]["ScoringBody"];
             /**
-             * @description What the standings are ordered by, the first before all others. In a knockout `bracket`, how far one came, is put before them.
+             * @description What the standings are ordered by, the first before all others. More is better in all of them. `buchholz`: the opponents’ points; `buchholzCut1`: without the lowest; `sonnebornBerger`: each times the points won against him; `directEncounter`: the points among those who are equal, if all of them have met; `wins`: by forfeit too, without byes. In a knockout `bracket` is put before them: 2 for each round survived, 1 for winning the match for third place.
              * @default [
              *       "matchPoints",
              *       "buchholzCut1",
@@ -3584,7 +3608,7 @@ export interface components {
              */
             tieBreaks?: ("matchPoints" | "bummerlDifference" | "gamePointDifference" | "directEncounter" | "buchholz" | "buchholzCut1" | "sonnebornBerger" | "wins" | "bracket")[];
             /**
-             * @description How rounds that were not played count in the tie-breaks. `dummy`: as FIDE has it since 2023, against an opponent with one’s own points; `zero`: as nothing.
+             * @description How rounds that were not played count in the tie-breaks. `dummy`, FIDE C.07 of 2023, article 16: one’s own bye, absence or forfeit counts as an opponent with one’s own points; an opponent who has left counts with a draw for each round after his last, so with more than his points; `buchholzCut1` cuts a round one stayed away from before any other. `zero`: byes and absences as nothing, and all points as they are.
              * @default dummy
              * @enum {string}
              */
@@ -4486,7 +4510,7 @@ export interface components {
             round: number;
             opponent: components["schemas"]["NamedEntrantDto"] | null;
             /**
-             * @description `played`; `adjudicated`: begun, and ended by a ruling or a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, or before a late entry; `open`: not decided yet.
+             * @description `played`; `adjudicated`: ruled as if it had been played, or begun and ended by a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, before a late entry, or knocked out; `open`: not decided yet.
              * @enum {string}
              */
             how: "played" | "adjudicated" | "forfeit" | "bye" | "absence" | "open";
@@ -4498,7 +4522,7 @@ export interface components {
             round: number;
             opponent: components["schemas"]["NamedEntrantDto"] | null;
             /**
-             * @description `played`; `adjudicated`: begun, and ended by a ruling or a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, or before a late entry; `open`: not decided yet.
+             * @description `played`; `adjudicated`: ruled as if it had been played, or begun and ended by a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, before a late entry, or knocked out; `open`: not decided yet.
              * @enum {string}
              */
             how: "played" | "adjudicated" | "forfeit" | "bye" | "absence" | "open";
@@ -4569,7 +4593,7 @@ export interface components {
         CrossEntryDto: {
             round: number;
             /**
-             * @description `played`; `adjudicated`: begun, and ended by a ruling or a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, or before a late entry; `open`: not decided yet.
+             * @description `played`; `adjudicated`: ruled as if it had been played, or begun and ended by a withdrawal; `forfeit`: not played; `bye`: nobody was left as opponent; `absence`: not there, before a late entry, or knocked out; `open`: not decided yet.
              * @enum {string}
              */
             how: "played" | "adjudicated" | "forfeit" | "bye" | "absence" | "open";
@@ -15936,6 +15960,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
                 /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
                 "If-Match"?: string;
             };
@@ -20508,6 +20534,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Makes a repeat harmless: within 24 hours the same key with the same body gets the first answer again, with `Idempotency-Replayed: true`; with another body it is `idempotency-mismatch`. Only successes are kept. */
+                "Idempotency-Key"?: string;
                 /** @description The version that the request is meant for; as `expectedVersion` of the body. Organisers have to give one or the other, unless it is a dry run. */
                 "If-Match"?: string;
             };

@@ -25,19 +25,24 @@ export const knockoutRounds = (entrants: number): number => Math.ceil(Math.log2(
 /**
  * The pairings of a knockout round. In the first the best meet the last, so placed that the two best can meet in the final only; what is
  * missing to a power of two are byes of the best. When neither side won, nobody goes on, and who would be next has a bye.
+ *
+ * Of earlier rounds it is what was paired that counts, also where a result before it has been changed since.
  */
 export function knockoutPairings(input: KnockoutRound): Result<RoundPairings, KnockoutFault> {
   const rounds = knockoutRounds(input.entrants.length);
   if (input.round < 1 || input.round > rounds) return fail({ code: 'no-such-round', rounds });
-  let places: readonly Place[] = seeding(2 ** rounds).map((seed) => input.entrants[seed] ?? null);
-  for (let round = 1; ; round++) {
-    const drawn = roundOf(places, round, input);
-    if (round === input.round) return ok(withThirdPlace(drawn, input, rounds));
-    const undecided = drawn.pairings.filter((pairing) => !isDecided(resultOf(pairing, round, input.records)));
-    if (undecided.length > 0)
-      return fail({ code: 'undecided', pairings: undecided.map((pairing) => ({ round, pairing })) });
-    places = couples(places).map((couple) => winnerOf(couple, round, input.records));
+  const bracket: readonly Place[] = seeding(2 ** rounds).map((seed) => input.entrants[seed] ?? null);
+  let places = bracket;
+  for (let round = 1; round < input.round; round++) {
+    const branches = couples(places).map((couple, index): Branch => {
+      const section = bracket.slice(index * 2 ** round, (index + 1) * 2 ** round);
+      return { couple, round, records: recordsIn(section, round, input.records) };
+    });
+    const undecided = branches.filter((branch) => winnerOf(branch) === undefined);
+    if (undecided.length > 0) return fail({ code: 'undecided', pairings: undecided.map(pairingIn) });
+    places = branches.map((branch) => winnerOf(branch) ?? null);
   }
+  return ok(withThirdPlace(roundOf(places, input.round, input), input, rounds));
 }
 
 /** Who stands at a place of the bracket; nobody where a bye is, or where neither side won. */
@@ -115,21 +120,41 @@ function loserOf({ home, away, winner }: PairingRecord): readonly EntrantId[] {
   return winner === 'away' ? [home] : [];
 }
 
-function resultOf(pairing: Pairing, round: number, records: readonly RoundRecord[]): PairingRecord | undefined {
-  return records.find(
-    (record): record is PairingRecord =>
-      record.kind === 'pairing' &&
-      record.round === round &&
-      [record.home, record.away].includes(pairing.home) &&
-      [record.home, record.away].includes(pairing.away),
-  );
+/** A round of one part of the bracket: who would meet there, and what there is of it. */
+interface Branch {
+  readonly couple: Couple;
+  readonly round: number;
+  readonly records: readonly RoundRecord[];
 }
 
-const isDecided = (result: PairingRecord | undefined): boolean => result !== undefined && result.winner !== 'draw';
+/** The records of a round that are about nobody but the entrants of a section of the bracket. */
+function recordsIn(section: readonly Place[], round: number, records: readonly RoundRecord[]): readonly RoundRecord[] {
+  const those = new Set(section);
+  return records.filter((record) => record.round === round && entrantsOf(record).every((id) => those.has(id)));
+}
 
-function winnerOf([one, other]: Couple, round: number, records: readonly RoundRecord[]): Place {
-  if (one === null || other === null) return one ?? other;
-  const result = resultOf({ home: one, away: other, reasons: [] }, round, records);
-  if (result?.winner === 'home') return result.home;
-  return result?.winner === 'away' ? result.away : null;
+const entrantsOf = (record: RoundRecord): readonly EntrantId[] =>
+  'entrant' in record ? [record.entrant] : [record.home, record.away];
+
+/** Who goes on, nobody being null; undefined while that is not decided. */
+function winnerOf({ couple: [one, other], records }: Branch): Place | undefined {
+  const result = records.find(({ kind }) => kind === 'pairing' || kind === 'open');
+  if (result?.kind === 'open') return undefined;
+  if (result?.kind === 'pairing') return result.winner === 'draw' ? undefined : winningSide(result);
+  const bye = records.find((record) => record.kind === 'bye');
+  if (bye !== undefined) return bye.entrant;
+  return one !== null && other !== null ? undefined : (one ?? other);
+}
+
+function winningSide({ home, away, winner }: PairingRecord): Place {
+  if (winner === 'home') return home;
+  return winner === 'away' ? away : null;
+}
+
+/** The pairing of a branch that is not decided. */
+function pairingIn({ couple: [one, other], round, records }: Branch): { round: number; pairing: Pairing } {
+  const found = records.find((record) => record.kind === 'pairing' || record.kind === 'open');
+  const home = found?.home ?? one ?? '';
+  const away = found?.away ?? other ?? '';
+  return { round, pairing: { home, away, reasons: [] } };
 }

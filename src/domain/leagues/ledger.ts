@@ -1,6 +1,7 @@
 import type { EntrantId } from './pairing.js';
 import {
   ENDINGS,
+  exact,
   type OpenRecord,
   type PairingRecord,
   type RoundRecord,
@@ -59,7 +60,7 @@ export function ledgersOf(
   return new Map([...entries].map(([entrant, own]) => [entrant, { entrant, entries: own, points: total(own) }]));
 }
 
-const total = (entries: readonly Entry[]): number => entries.reduce((sum, { points }) => sum + points, 0);
+const total = (entries: readonly Entry[]): number => exact(entries.reduce((sum, { points }) => sum + points, 0));
 
 const NOTHING = [0, 0] as const;
 

@@ -60,5 +60,8 @@ export interface Scoring {
   readonly bye: number;
 }
 
+/** A sum of points without the noise of binary fractions: equal sums are to be equal. Points have two decimals, products of two four. */
+export const exact = (sum: number): number => Math.round(sum * 10_000) / 10_000;
+
 /** What a league has that says nothing else. A bye weighs as much as a win. */
 export const SCORING: Scoring = { win: 2, draw: 1, loss: 0, bye: 2 };

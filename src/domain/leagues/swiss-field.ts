@@ -2,7 +2,7 @@ import { at } from '../result.js';
 import { firstDealsOf, type FirstDeals } from './first-deal.js';
 import { ledgersOf, type Entry, type Ledger } from './ledger.js';
 import type { EntrantId } from './pairing.js';
-import type { RoundRecord, Scoring } from './records.js';
+import { exact, type RoundRecord, type Scoring } from './records.js';
 
 export interface SwissEntrant {
   readonly id: EntrantId;
@@ -91,7 +91,7 @@ function groupsOf(points: readonly number[]): readonly Group[] {
 /** The points before each round, the first at 0. */
 function pointsBefore(entries: readonly Entry[]): readonly number[] {
   const sums = [0];
-  for (const { points } of entries) sums.push((sums[sums.length - 1] as number) + points);
+  for (const { points } of entries) sums.push(exact((sums[sums.length - 1] as number) + points));
   return sums;
 }
 

@@ -1,7 +1,7 @@
 import { at } from '../result.js';
 import { stayedAway, type Entry, type How, type Ledger } from './ledger.js';
 import type { EntrantId } from './pairing.js';
-import type { Scoring } from './records.js';
+import { exact, type Scoring } from './records.js';
 import { opponentPoints, pointsForOpponents, type Unplayed } from './unplayed.js';
 
 /**
@@ -98,7 +98,7 @@ function figuresOf(tieBreak: Exclude<TieBreak, 'directEncounter'>, ledger: Ledge
     case 'buchholzCut1':
       return books.against(ledger);
     case 'sonnebornBerger':
-      return books.against(ledger).map((value, index) => value * at(entries, index).points);
+      return books.against(ledger).map((value, index) => exact(value * at(entries, index).points));
     case 'wins':
       return entries.map(({ won }) => (won ? 1 : 0));
     case 'bracket':
@@ -125,7 +125,7 @@ function summed(
   figures: readonly number[],
   cut = NOTHING_CUT,
 ): TieBreakValue {
-  const value = figures.reduce((sum, figure, index) => (index === cut ? sum : sum + figure), 0);
+  const value = exact(figures.reduce((sum, figure, index) => (index === cut ? sum : sum + figure), 0));
   const part = ({ round, opponent, how }: Entry, index: number): Part => ({
     round,
     opponent,

@@ -1,5 +1,5 @@
 import { stayedAway, wasPlayed, type Entry, type Ledger } from './ledger.js';
-import type { Scoring } from './records.js';
+import { exact, type Scoring } from './records.js';
 
 /**
  * How rounds that were not played count in Buchholz and Sonneborn-Berger.
@@ -16,7 +16,7 @@ export function pointsForOpponents({ entries, points }: Ledger, unplayed: Unplay
   if (unplayed === 'zero') return points;
   const there = entries.findLastIndex((entry) => !stayedAway(entry)) + 1;
   const before = entries.slice(0, there).reduce((sum, entry) => sum + entry.points, 0);
-  return before + (entries.length - there) * scoring.draw;
+  return exact(before + (entries.length - there) * scoring.draw);
 }
 
 /** What the opponent of a round counts in one's own tie-breaks, when `opponent` is his points for opponents. */

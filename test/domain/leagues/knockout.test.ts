@@ -130,3 +130,37 @@ describe('a knockout', () => {
     expect(new Set(table.slice(4).map(({ tieBreaks }) => tieBreaks[0]?.value))).toEqual(new Set([0]));
   });
 });
+
+describe('a result that is changed when the next round is paired already', () => {
+  const drawnOf = (round: number, records: readonly RoundRecord[]): RoundPairings => {
+    const drawn = knockoutPairings({ round, entrants: names(8), records, thirdPlace: false });
+    if (!drawn.ok) throw new Error(JSON.stringify(drawn.error));
+    return drawn.value;
+  };
+  const first = resultsOf(drawnOf(1, []), better);
+  const second = resultsOf(drawnOf(2, first), better);
+
+  it.each<readonly [string, Winner]>([
+    ['the other has won', 'away'],
+    ['neither has', 'neither'],
+  ])('leaves the bracket as it was paired: %s', (_, winner) => {
+    const changed = first.map((record) =>
+      record.kind === 'pairing' && record.home === 'e0' ? { ...record, winner } : record,
+    );
+    const swapped = changed.map((record) =>
+      record.kind === 'pairing' && record.away === 'e0' && winner === 'away'
+        ? { ...record, winner: 'home' as const }
+        : record,
+    );
+    const final = drawnOf(3, [...swapped, ...second]);
+    expect(couplesOf(final)).toEqual([['e0', 'e1']]);
+  });
+
+  it('names a pairing that is there when one of them is not decided', () => {
+    const open = second.map((record): RoundRecord =>
+      record.kind === 'pairing' ? { ...record, winner: 'draw' } : record,
+    );
+    const drawn = knockoutPairings({ round: 3, entrants: names(8), records: [...first, ...open], thirdPlace: false });
+    expect(drawn).toMatchObject({ ok: false, error: { code: 'undecided', pairings: [{ round: 2 }, { round: 2 }] } });
+  });
+});

@@ -168,6 +168,22 @@ describe('standings', () => {
     );
   });
 
+  it('take equal sums of fractions for equal, in whatever order they came', () => {
+    const rows = standingsOf({
+      entrants: ['a', 'b', 'c', 'd'],
+      records: recordsFrom('a+b c-d', 'a=c b+d', 'a-d b-c'),
+      rounds: 3,
+      scoring: { win: 0.3, draw: 0.2, loss: 0.1, bye: 0 },
+      order: ['matchPoints'],
+      unplayed: 'dummy',
+    });
+    const equal = rows.filter(({ entrant }) => entrant === 'a' || entrant === 'c');
+    expect(equal.map(({ rank, points, shared }) => [rank, points, shared])).toEqual([
+      [2, 0.6, true],
+      [2, 0.6, true],
+    ]);
+  });
+
   it('of three in a circle are a tie, and the fourth is fourth', () => {
     const records = recordsFrom('A+B C+D', 'B+C A+D', 'C+A B+D');
     expect(ranksOf(table('D C B A', records, ['matchPoints', 'directEncounter', 'bummerlDifference']))).toBe(

@@ -515,7 +515,7 @@ class Problem(TypedDict):
     version: NotRequired[int]
     rule: NotRequired[str]
     legalActions: NotRequired[list[dict[str, Any]]]
-    blocking: NotRequired[list[Any]]
+    blocking: NotRequired[list[dict[str, Any]]]
 
 
 class RuleSet(TypedDict):

@@ -114,13 +114,23 @@ function withdrawn(state: LeagueState, ids: readonly EntrantId[]): LeagueState {
   return withoutThose(withStatus(state, ids, 'withdrawn'), new Set(ids));
 }
 
-/** The meetings of the rounds that are not closed are lost for those who are gone, unless they were decided before. */
+/**
+ * The meetings of the rounds that are not closed are lost for those who are gone, unless they were decided before, and a bye is none any more.
+ * In a knockout it stays: somebody has to go on.
+ */
 const withoutThose = (state: LeagueState, gone: ReadonlySet<EntrantId>): LeagueState => ({
   ...state,
   rounds: state.rounds.map((round) =>
     round.status === 'closed'
       ? round
-      : { ...round, meetings: round.meetings.map((meeting) => withoutSides(meeting, gone, state.settings)) },
+      : {
+          ...round,
+          meetings: round.meetings.map((meeting) => withoutSides(meeting, gone, state.settings)),
+          byes:
+            state.settings.format.type === 'knockout'
+              ? round.byes
+              : round.byes.filter(({ entrant }) => !gone.has(entrant)),
+        },
   ),
 });
 

@@ -15,7 +15,16 @@ import {
   type LeagueFault,
   type LeagueRefusal,
 } from './refusals.js';
-import { findEntrant, isIn, lastRound, roundCount, type LeagueState, type Round } from './state.js';
+import {
+  findEntrant,
+  isIn,
+  lastRound,
+  roundCount,
+  type Entrant,
+  type LeagueState,
+  type Meeting,
+  type Round,
+} from './state.js';
 
 /** What standings and pairings are worked out from: all that is decided, of running rounds too, and who still plays. */
 export function recordsOf({ rounds, entrants, settings }: LeagueState): readonly RoundRecord[] {
@@ -23,16 +32,22 @@ export function recordsOf({ rounds, entrants, settings }: LeagueState): readonly
     ...meetings.map((meeting) => recordOf(meeting, round, settings)),
     ...byes.map(({ entrant }) => ({ kind: 'bye' as const, round, entrant })),
   ]);
-  const missed = entrants.flatMap(({ id, late }) =>
-    Array.from({ length: late?.rounds ?? 0 }, (_, index): AbsenceRecord => ({
-      kind: 'absence',
-      round: index + 1,
-      entrant: id,
-      points: late?.points ?? 0,
-    })),
-  );
-  return [...played, ...missed];
+  return [...played, ...entrants.flatMap((entrant) => missedBy(entrant, rounds))];
 }
+
+/** The rounds that were over when an entrant came; not those that have been paired anew since, with him. */
+function missedBy({ id, late }: Entrant, rounds: readonly Round[]): readonly AbsenceRecord[] {
+  if (late === null) return [];
+  return rounds
+    .slice(0, late.rounds)
+    .filter(({ meetings, byes }) => !byes.some(({ entrant }) => entrant === id) && !meetings.some(isAt(id)))
+    .map(({ round }) => ({ kind: 'absence', round, entrant: id, points: late.points }));
+}
+
+const isAt =
+  (id: EntrantId) =>
+  ({ home, away }: Pick<Meeting, 'home' | 'away'>): boolean =>
+    home === id || away === id;
 
 /** The meetings of a round that are not decided, or have a game that goes on. */
 export const openMeetings = ({ round, meetings }: Round, settings: Played): readonly Blocking[] =>
@@ -98,8 +113,10 @@ function pairingsOf(state: LeagueState, round: number): Found {
 function undecided({ rounds }: LeagueState, fault: KnockoutFault): Result<never, LeagueRefusal> {
   if (fault.code === 'no-such-round') return blocked(`This knockout has ${fault.rounds} rounds.`);
   const blocking = fault.pairings.map(({ round, pairing }): Blocking => {
-    const table = rounds[round - 1]?.meetings.find(({ home }) => home === pairing.home)?.table ?? 0;
-    return { type: 'pairing', round, table, games: [] };
+    const meeting = rounds[round - 1]?.meetings.find(({ home }) => home === pairing.home);
+    return meeting === undefined
+      ? { type: 'round', round }
+      : { type: 'pairing', round, table: meeting.table, games: [] };
   });
   return blocked('Some pairings sent nobody on: rule who does.', ...blocking);
 }
@@ -145,6 +162,16 @@ const BY_ORGANISER = { code: 'organiser', detail: 'an organiser wanted it so' } 
 const withTables = (pairings: readonly Pairing[]): readonly TablePairing[] =>
   pairings.map((pairing, index) => ({ table: index + 1, ...pairing }));
 
+/** Whether an entrant need not be paired any more. */
+const isKnockedOut = ({ settings, rounds }: LeagueState, id: EntrantId): boolean =>
+  settings.format.type === 'knockout' &&
+  rounds.some(({ meetings }) =>
+    meetings.some((meeting) => {
+      const winner = outcomeOf(meeting, settings)?.winner;
+      return (meeting.home === id && winner !== 'home') || (meeting.away === id && winner !== 'away');
+    }),
+  );
+
 /** Everybody who is in has to be there once. */
 function faultsOf(state: LeagueState, { pairings, byes }: OwnPairings): readonly LeagueFault[] {
   const seen = new Set<EntrantId>();
@@ -162,7 +189,7 @@ function faultsOf(state: LeagueState, { pairings, byes }: OwnPairings): readonly
     seen.add(id);
     return [];
   });
-  const missing = state.field.filter((id) => present(state, id) && !seen.has(id));
+  const missing = state.field.filter((id) => present(state, id) && !isKnockedOut(state, id) && !seen.has(id));
   if (missing.length === 0) return faults;
   return [
     ...faults,
