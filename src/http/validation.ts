@@ -1,7 +1,7 @@
 import { applyDecorators, type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { getMetadataStorage, ValidateBy, validateSync, type ValidationError } from 'class-validator';
-import { type Fault, invalid } from './problems.js';
+import { type Fault, invalid, MOST_FAULTS } from './problems.js';
 import { quickCheckOf } from './quick-check.js';
 
 /** A class whose fields are described by class-validator's decorators. */
@@ -143,7 +143,7 @@ function fill(form: Form, value: unknown, where: string, faults: Fault[]): objec
   }
   if (quickCheck?.(instance) === true) return instance;
   const wrong = validateSync(instance, { forbidUnknownValues: false, validationError: { target: false } });
-  for (const error of wrong) faults.push({ pointer: pointerTo(where, error.property), message: messageOf(error) });
+  for (const error of wrong) faults.push(...faultsOf(form, error, where));
   for (const [name, { nesting, optional }] of fields) {
     if (nesting === null || wrong.some((error) => error.property === name)) continue;
     if (instance[name] === undefined && optional) continue;
@@ -183,10 +183,29 @@ function unknownField(name: string, where: string, fields: ReadonlyMap<string, F
   return { pointer: pointerTo(where, name), message };
 }
 
+/** What is wrong with a field; of a list as such, or of each of its elements that is. */
+function faultsOf(form: Form, error: ValidationError, where: string): readonly Fault[] {
+  const { property, constraints = {} } = error;
+  const pointer = pointerTo(where, property);
+  const list = error.value as unknown;
+  const isOfElements = Object.values(constraints).every((message) => message.startsWith('each value in '));
+  if (!Array.isArray(list) || !isOfElements) return [{ pointer, message: messageOf(error) }];
+  const faults: Fault[] = [];
+  for (let index = 0; index < list.length && faults.length < MOST_FAULTS; index++) {
+    const element = list[index] as unknown;
+    const alone = Object.assign(new form(), { [property]: [element] });
+    const found = validateSync(alone, { forbidUnknownValues: false }).find((one) => one.property === property);
+    if (found === undefined) continue;
+    const message = messageOf({ ...found, value: element }).replace(/^each value in \S+ /, '');
+    faults.push({ pointer: `${pointer}/${index}`, message });
+  }
+  return faults;
+}
+
 // A value of the wrong type fails every check of its field; the one that names the type tells the most.
 const TELLING = ['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject', 'isIn'];
 
-function messageOf(error: ValidationError): string {
+function messageOf(error: Pick<ValidationError, 'constraints' | 'value'>): string {
   const failed = error.constraints ?? {};
   const telling = TELLING.find((name) => name in failed) ?? Object.keys(failed)[0] ?? '';
   return `${failed[telling] ?? 'is not valid'}, ${butIs(error.value)}`;

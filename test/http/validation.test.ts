@@ -47,6 +47,12 @@ class TitleForm {
   title!: string;
 }
 
+class ListForm {
+  @IsIn(['kontra', 're'], { each: true })
+  @ArrayMaxSize(3)
+  levels!: string[];
+}
+
 class WaitForm {
   @QueryInteger(0, 30)
   @IsOptional()
@@ -222,6 +228,23 @@ describe('UnionBody', () => {
 
   it.each([[null], [[]], ['play'], [5]])('refuses %j, which is no object', (body) => {
     expect(pointersOf(() => union.transform(body))).toEqual(['']);
+  });
+});
+
+describe('a list', () => {
+  const list = (levels: unknown) => check(ListForm, { levels });
+
+  it('has each of its faults pointed to', () => {
+    expect(faultsOf(() => list(['kontra', 'sub', 7]))).toEqual([
+      { pointer: '/levels/1', message: 'must be one of the following values: kontra, re, but "sub" was sent' },
+      { pointer: '/levels/2', message: 'must be one of the following values: kontra, re, but 7 was sent' },
+    ]);
+  });
+
+  it('that is wrong as such says how long it is', () => {
+    const tooLong = { pointer: '/levels', message: expect.stringMatching(/but a list of 4 was sent$/) };
+    expect(faultsOf(() => list(['re', 're', 're', 're']))).toEqual([tooLong]);
+    expect(pointersOf(() => list('re'))).toEqual(['/levels']);
   });
 });
 

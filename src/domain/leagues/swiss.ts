@@ -67,7 +67,7 @@ function pairingOf(upper: Contender, lower: Contender, table: number): Pairing {
 function scoreReason(upper: Contender, lower: Contender): Reason {
   if (upper.group === lower.group) return { code: 'scoreGroup', detail: `both have ${countOf(upper.points, 'point')}` };
   const apart = lower.group - upper.group;
-  const detail = `one has ${countOf(upper.points, 'point')}, the other ${lower.points}: ${countOf(apart, 'score group')} apart`;
+  const detail = `the one with ${countOf(upper.points, 'point')} floats down to one with ${lower.points}: ${countOf(apart, 'score group')} apart`;
   return { code: 'float', detail };
 }
 
