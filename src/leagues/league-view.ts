@@ -4,17 +4,8 @@ import { outcomeOf } from '../domain/leagues/league/outcome.js';
 import { presentEntrants, roundCount, type Entrant, type Meeting, type Round } from '../domain/leagues/league/state.js';
 import { Reply } from '../http/replies.js';
 import type { SentLeagueEvent } from './dto/events.dto.js';
-import type {
-  ByeDto,
-  EntrantDto,
-  LeagueChangeDto,
-  LeagueDto,
-  MemberDto,
-  NamedEntrantDto,
-  PairingDto,
-  PreviewDto,
-  RoundDto,
-} from './dto/league.dto.js';
+import type { EntrantDto, LeagueChangeDto, LeagueDto, MemberDto, NamedEntrantDto } from './dto/league.dto.js';
+import type { ByeDto, PairingDto, PreviewDto, RoundDto } from './dto/rounds.dto.js';
 import { nameOf, type League, type LeagueRow } from './league.js';
 import type { LeagueWritten } from './leagues.js';
 import { shownSettings } from './settings.js';

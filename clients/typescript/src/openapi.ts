@@ -3220,9 +3220,15 @@ export interface components {
             count: number;
         };
         LimitsBody: {
-            /** @default 2 */
+            /**
+             * @description With fewer it does not start.
+             * @default 2
+             */
             least?: number;
-            /** @default 2000 */
+            /**
+             * @description More cannot enter.
+             * @default 2000
+             */
             most?: number;
         };
         LateEntryBody: {
@@ -3462,7 +3468,10 @@ export interface components {
             createdBy: components["schemas"]["PersonDto"];
             /** Format: date-time */
             createdAt: string;
-            /** @enum {string} */
+            /**
+             * @description `draft`: being made ready; `open`: takes entries; `running`; `paused`: no round is paired or begun, what is played goes on; `finished`: the table is final, or it was called off.
+             * @enum {string}
+             */
             status: "draft" | "open" | "running" | "paused" | "finished";
             /** @enum {string} */
             visibility: "public" | "private";
@@ -3485,7 +3494,10 @@ export interface components {
             createdBy: components["schemas"]["PersonDto"];
             /** Format: date-time */
             createdAt: string;
-            /** @enum {string} */
+            /**
+             * @description `draft`: being made ready; `open`: takes entries; `running`; `paused`: no round is paired or begun, what is played goes on; `finished`: the table is final, or it was called off.
+             * @enum {string}
+             */
             status: "draft" | "open" | "running" | "paused" | "finished";
             /** @enum {string} */
             visibility: "public" | "private";
@@ -4212,7 +4224,9 @@ export interface components {
             dryRun?: boolean;
         };
         MemberDto: {
+            /** @description Null for a house bot. */
             account: components["schemas"]["PersonDto"] | null;
+            /** @description The name of the house bot; null for an account. */
             bot: string | null;
         };
         EntrantDto: {
@@ -4230,6 +4244,7 @@ export interface components {
             status: "entered" | "checkedIn" | "withdrawn" | "drawn";
             /** @description The start number, from 1; null before the start. */
             number: number | null;
+            /** @description Of who came after the start; null for all others. */
             late: components["schemas"]["LateDto"] | null;
         };
         EntrantsPageDto: {
@@ -4337,7 +4352,10 @@ export interface components {
              * @enum {string}
              */
             winner: "home" | "away" | "draw" | "neither";
-            /** @enum {string} */
+            /**
+             * @description `played`; `adjudicated`: ruled as if it had been played, or begun and ended by a withdrawal; `forfeit`: not played.
+             * @enum {string}
+             */
             ending: "played" | "adjudicated" | "forfeit";
             /** @description Home, away. */
             bummerl: number[];
@@ -4351,6 +4369,7 @@ export interface components {
             home: components["schemas"]["NamedEntrantDto"];
             away: components["schemas"]["NamedEntrantDto"];
             reasons: components["schemas"]["ReasonDto"][];
+            /** @description In the order in which they began; they are made a moment after the round. */
             games: components["schemas"]["LeagueGameDto"][];
             /** @description Null while it is open. */
             result: components["schemas"]["PairingResultDto"] | null;
@@ -4363,7 +4382,10 @@ export interface components {
         };
         RoundDto: {
             round: number;
-            /** @enum {string} */
+            /**
+             * @description `paired`: not begun yet; `running`: its games are played; `closed`: what it came to is settled.
+             * @enum {string}
+             */
             status: "paired" | "running" | "closed";
             pairings: components["schemas"]["PairingDto"][];
             byes: components["schemas"]["ByeDto"][];
@@ -4432,9 +4454,15 @@ export interface components {
             byes: components["schemas"]["ByeDto"][];
         };
         PairingWish: {
-            /** @example e1 */
+            /**
+             * @description The id of the entrant on seat 0, who has the first deal.
+             * @example e1
+             */
             home: string;
-            /** @example e2 */
+            /**
+             * @description The id of the other.
+             * @example e2
+             */
             away: string;
         };
         PairBody: {
@@ -4445,6 +4473,7 @@ export interface components {
              * @default false
              */
             dryRun?: boolean;
+            /** @description In the order of the tables. */
             pairings?: components["schemas"]["PairingWish"][];
             /** @description Ids of entrants. */
             byes?: string[];

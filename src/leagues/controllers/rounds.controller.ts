@@ -23,7 +23,8 @@ import { CurrentLeague, LeagueGuard, NeedsOrganiser, type LeagueAccess } from '.
 import { LeagueBoards } from '../boards.service.js';
 import { BoardsDto, BoardsQuery } from '../dto/boards.dto.js';
 import { PairBody, RulingBody, RulingsBody } from '../dto/bodies.dto.js';
-import { LeagueChangeDto, LeagueWriteBody, PreviewDto, RoundDto, RoundPath, TablePath } from '../dto/league.dto.js';
+import { LeagueChangeDto, LeagueWriteBody } from '../dto/league.dto.js';
+import { PreviewDto, RoundDto, RoundPath, TablePath } from '../dto/rounds.dto.js';
 import { RoundsPageDto } from '../dto/pages.dto.js';
 import {
   BOARDS,

@@ -118,12 +118,12 @@ export class WithdrawBody extends CheckInBody {
 }
 
 export class PairingWish {
-  @ApiProperty({ example: 'e1' })
+  @ApiProperty({ example: 'e1', description: 'The id of the entrant on seat 0, who has the first deal.' })
   @IsString()
   @MaxLength(100)
   readonly home!: string;
 
-  @ApiProperty({ example: 'e2' })
+  @ApiProperty({ example: 'e2', description: 'The id of the other.' })
   @IsString()
   @MaxLength(100)
   readonly away!: string;
@@ -131,7 +131,12 @@ export class PairingWish {
 
 /** Who meets; without `pairings` and `byes` those of the preview. */
 export class PairBody extends LeagueWriteBody {
-  @ApiProperty({ type: [PairingWish], required: false, maxItems: MOST_ENTRANTS })
+  @ApiProperty({
+    type: [PairingWish],
+    required: false,
+    maxItems: MOST_ENTRANTS,
+    description: 'In the order of the tables.',
+  })
   @IsOptional()
   @ArrayMaxSize(MOST_ENTRANTS)
   @Nested(() => PairingWish, { each: true })

@@ -1,27 +1,15 @@
 import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
-import {
-  ENTRANT_STATUSES,
-  PHASES,
-  ROUND_STATUSES,
-  type EntrantStatus,
-  type Phase,
-  type RoundStatus,
-} from '../../domain/leagues/league/state.js';
+import { ENTRANT_STATUSES, PHASES, type EntrantStatus, type Phase } from '../../domain/leagues/league/state.js';
 import { LEAGUE_VISIBILITIES, type LeagueSettings } from '../../domain/leagues/league/settings.js';
-import { ENDINGS, WINNERS, type Ending, type Winner } from '../../domain/leagues/records.js';
-import { END_REASONS, type EndReason } from '../../domain/match.js';
 import { PersonDto, TIME } from '../../games/dto/observation.dto.js';
 import { PageQuery } from '../../http/pages.js';
 import { QueryInteger } from '../../http/validation.js';
 import { ANY_LEAGUE_EVENT, LEAGUE_EVENT_MODELS, type SentLeagueEvent } from './events.dto.js';
-import { LateDto, ReasonDto } from './parts.dto.js';
+import { LateDto } from './parts.dto.js';
 import { LeagueSettingsDto } from './settings.dto.js';
 
 export const INTEGER = { type: 'integer' as const };
-/** Home before away. */
-const BOTH = { type: 'array' as const, items: INTEGER, minItems: 2, maxItems: 2, description: 'Home, away.' };
-const SIDES = ['home', 'away'] as const;
 
 /** What leads to a league. */
 export class LeagueSummaryDto {
@@ -37,7 +25,11 @@ export class LeagueSummaryDto {
   @ApiProperty(TIME)
   readonly createdAt!: string;
 
-  @ApiProperty({ enum: PHASES })
+  @ApiProperty({
+    enum: PHASES,
+    description:
+      '`draft`: being made ready; `open`: takes entries; `running`; `paused`: no round is paired or begun, what is played goes on; `finished`: the table is final, or it was called off.',
+  })
   readonly status!: Phase;
 
   @ApiProperty({ enum: LEAGUE_VISIBILITIES })
@@ -85,10 +77,10 @@ export class LeaguesQuery extends PageQuery {
 
 /** Somebody who plays: an account or a house bot. */
 export class MemberDto {
-  @ApiProperty({ type: PersonDto, nullable: true })
+  @ApiProperty({ type: PersonDto, nullable: true, description: 'Null for a house bot.' })
   readonly account!: PersonDto | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({ type: String, nullable: true, description: 'The name of the house bot; null for an account.' })
   readonly bot!: string | null;
 }
 
@@ -108,7 +100,7 @@ export class EntrantDto {
   @ApiProperty({ ...INTEGER, nullable: true, description: 'The start number, from 1; null before the start.' })
   readonly number!: number | null;
 
-  @ApiProperty({ type: LateDto, nullable: true })
+  @ApiProperty({ type: LateDto, nullable: true, description: 'Of who came after the start; null for all others.' })
   readonly late!: LateDto | null;
 }
 
@@ -119,108 +111,6 @@ export class NamedEntrantDto {
 
   @ApiProperty()
   readonly name!: string;
-}
-
-export class GameResultDto {
-  @ApiProperty({ type: String, enum: [...SIDES, null], nullable: true, description: 'Null: it was called off.' })
-  readonly winner!: 'home' | 'away' | null;
-
-  @ApiProperty(BOTH)
-  readonly bummerl!: readonly number[];
-
-  @ApiProperty(BOTH)
-  readonly gamePoints!: readonly number[];
-
-  @ApiProperty({ enum: END_REASONS })
-  readonly endReason!: EndReason;
-}
-
-export class LeagueGameDto {
-  @ApiProperty({ ...INTEGER, description: 'In its pairing, from 1.' })
-  readonly number!: number;
-
-  @ApiProperty({ description: 'The id of the game: `GET /v1/games/{id}`.' })
-  readonly id!: string;
-
-  @ApiProperty({ type: GameResultDto, nullable: true, description: 'Null while it is played.' })
-  readonly result!: GameResultDto | null;
-}
-
-export class PairingResultDto {
-  @ApiProperty({ enum: WINNERS, description: '`neither`: both get the points of a loss.' })
-  readonly winner!: Winner;
-
-  @ApiProperty({ enum: ENDINGS })
-  readonly ending!: Ending;
-
-  @ApiProperty(BOTH)
-  readonly bummerl!: readonly number[];
-
-  @ApiProperty(BOTH)
-  readonly gamePoints!: readonly number[];
-}
-
-/** Two who meet, as it is known before there are games. */
-export class PlannedPairingDto {
-  @ApiProperty({ ...INTEGER, description: 'From 1.' })
-  readonly table!: number;
-
-  @ApiProperty({
-    type: NamedEntrantDto,
-    description: 'Sits on seat 0, or 0 and 2; has the first deal of the odd games.',
-  })
-  readonly home!: NamedEntrantDto;
-
-  @ApiProperty({ type: NamedEntrantDto })
-  readonly away!: NamedEntrantDto;
-
-  @ApiProperty({ type: [ReasonDto] })
-  readonly reasons!: readonly ReasonDto[];
-}
-
-export class PairingDto extends PlannedPairingDto {
-  @ApiProperty({ type: [LeagueGameDto] })
-  readonly games!: readonly LeagueGameDto[];
-
-  @ApiProperty({ type: PairingResultDto, nullable: true, description: 'Null while it is open.' })
-  readonly result!: PairingResultDto | null;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Why an organiser has decided it; null where none has.' })
-  readonly ruling!: string | null;
-}
-
-export class ByeDto {
-  @ApiProperty({ type: NamedEntrantDto })
-  readonly entrant!: NamedEntrantDto;
-
-  @ApiProperty({ type: [ReasonDto] })
-  readonly reasons!: readonly ReasonDto[];
-}
-
-/** Who would meet. */
-export class PreviewDto {
-  @ApiProperty(INTEGER)
-  readonly round!: number;
-
-  @ApiProperty({ type: [PlannedPairingDto] })
-  readonly pairings!: readonly PlannedPairingDto[];
-
-  @ApiProperty({ type: [ByeDto] })
-  readonly byes!: readonly ByeDto[];
-}
-
-export class RoundDto {
-  @ApiProperty(INTEGER)
-  readonly round!: number;
-
-  @ApiProperty({ enum: ROUND_STATUSES })
-  readonly status!: RoundStatus;
-
-  @ApiProperty({ type: [PairingDto] })
-  readonly pairings!: readonly PairingDto[];
-
-  @ApiProperty({ type: [ByeDto] })
-  readonly byes!: readonly ByeDto[];
 }
 
 /** What a write has done to a league. */
@@ -262,19 +152,4 @@ export class LeagueWriteBody {
   @IsOptional()
   @IsBoolean()
   readonly dryRun: boolean = false;
-}
-
-/** The path of a round. */
-export class RoundPath {
-  @IsString()
-  readonly id!: string;
-
-  @QueryInteger(1, 1_000_000)
-  readonly round!: number;
-}
-
-/** The path of a pairing. */
-export class TablePath extends RoundPath {
-  @QueryInteger(1, 1_000_000)
-  readonly table!: number;
 }

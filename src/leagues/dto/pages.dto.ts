@@ -1,6 +1,7 @@
 import { ApiExtraModels, ApiProperty } from '@nestjs/swagger';
 import { ANY_LEAGUE_EVENT, LEAGUE_EVENT_MODELS, type SentLeagueEvent } from './events.dto.js';
-import { EntrantDto, LeagueSummaryDto, RoundDto } from './league.dto.js';
+import { EntrantDto, LeagueSummaryDto } from './league.dto.js';
+import { RoundDto } from './rounds.dto.js';
 import { GameOfLeagueDto } from './standings.dto.js';
 
 /** A page of a list. */

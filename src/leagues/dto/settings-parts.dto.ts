@@ -78,14 +78,28 @@ export class ContestBody implements Contest {
 
 /** How many entrants there have to be and may be. */
 export class LimitsBody {
-  @ApiProperty({ type: 'integer', minimum: 2, maximum: MOST_ENTRANTS, required: false, default: 2 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 2,
+    maximum: MOST_ENTRANTS,
+    required: false,
+    default: 2,
+    description: 'With fewer it does not start.',
+  })
   @IsOptional()
   @IsInt()
   @Min(2)
   @Max(MOST_ENTRANTS)
   readonly least: number = 2;
 
-  @ApiProperty({ type: 'integer', minimum: 2, maximum: MOST_ENTRANTS, required: false, default: MOST_ENTRANTS })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 2,
+    maximum: MOST_ENTRANTS,
+    required: false,
+    default: MOST_ENTRANTS,
+    description: 'More cannot enter.',
+  })
   @IsOptional()
   @IsInt()
   @Min(2)

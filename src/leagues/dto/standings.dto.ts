@@ -5,7 +5,8 @@ import { ENTRANT_STATUSES, type EntrantStatus } from '../../domain/leagues/leagu
 import { TIE_BREAKS, type TieBreak } from '../../domain/leagues/tie-breaks.js';
 import { PageQuery } from '../../http/pages.js';
 import { QueryInteger } from '../../http/validation.js';
-import { GameResultDto, INTEGER, NamedEntrantDto } from './league.dto.js';
+import { INTEGER, NamedEntrantDto } from './league.dto.js';
+import { GameResultDto } from './rounds.dto.js';
 
 const MOST_ROUNDS = 1_000_000;
 const YES_OR_NO = ['true', 'false'] as const;
