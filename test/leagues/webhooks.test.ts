@@ -257,7 +257,7 @@ describe('who makes webhooks', () => {
     ['another scheme', { url: 'ftp://example.org/' }, '/url'],
     ['a password', { url: 'https://me:secret@example.org/' }, '/url'],
     ['a fragment', { url: 'https://example.org/#there' }, '/url'],
-    ['an event that does not exist', { url: 'https://example.org/', events: ['cardPlayed'] }, '/events'],
+    ['an event that does not exist', { url: 'https://example.org/', events: ['cardPlayed'] }, '/events/0'],
     ['no event at all', { url: 'https://example.org/', events: [] }, '/events'],
   ])('is told that this is wrong: %s', async (_, body, pointer) => {
     const answer = await create(await HttpLeague.create(service()), body);
