@@ -23,14 +23,21 @@ both_games = pytest.mark.parametrize("rule_set, seats", GAMES)
 troubles: list[Trouble] = []
 
 
+class Pace:
+    """How long bots take for a decision, in seconds; may be changed while they play."""
+
+    def __init__(self, seconds: float = 0) -> None:
+        self.seconds = seconds
+
+
 class CountingBot(Bot):
-    def __init__(self, pause: float = 0) -> None:
+    def __init__(self, pace: Pace | None = None) -> None:
         self.decisions = 0
-        self._pause = pause
+        self._pace = pace or Pace()
 
     async def decide(self, observation: Observation) -> Action:
         self.decisions += 1
-        await asyncio.sleep(self._pause)
+        await asyncio.sleep(self._pace.seconds)
         legal = observation["legalActions"]
         passes = [action for action in legal if action["type"] == "bid" and action["contract"] == "pass"]
         return passes[0] if passes else legal[self.decisions % len(legal)]
@@ -45,7 +52,7 @@ def actions_of(replay: Replay, seat: int) -> int:
 
 
 async def play_whole(
-    url: str, rule_set: str, seats: Seats, pause: float = 0, begun: asyncio.Event | None = None
+    url: str, rule_set: str, seats: Seats, pace: Pace | None = None, begun: asyncio.Event | None = None
 ) -> None:
     """Both open seats, played by two clients to the end; `begun` is set when both sit there."""
     async with await register(url) as one, await register(url) as two:
@@ -53,7 +60,7 @@ async def play_whole(
         assert (await two.join(game))["seat"] == 1
         if begun is not None:
             begun.set()
-        bots = CountingBot(pause), CountingBot(pause)
+        bots = CountingBot(pace), CountingBot(pace)
         ends = await asyncio.gather(play(one, bots[0], game), play(two, bots[1], game))
         assert [end["endReason"] for end in ends] == ["target", "target"]
         replay = await one.replay(game)
@@ -85,13 +92,15 @@ def test_the_service_is_killed_and_stopped_and_started_again(service: Service) -
     async def run() -> None:
         troubles.clear()
         begun = asyncio.Event(), asyncio.Event()
-        plans = zip(GAMES, (0.02, 0.04), begun)
-        games = [asyncio.create_task(play_whole(service.url, *game, pause, sat)) for game, pause, sat in plans]
+        pace = Pace(0.2)  # however short a game is, it is not over before the service was away three times
+        plans = zip(GAMES, begun)
+        games = [asyncio.create_task(play_whole(service.url, *game, pace, sat)) for game, sat in plans]
         await asyncio.gather(*(sat.wait() for sat in begun))  # a registration is not repeated when its answer is lost
         for how in (signal.SIGKILL, signal.SIGTERM, signal.SIGKILL):
             await asyncio.sleep(0.7)
             assert not any(game.done() for game in games)  # else nothing was going on when it went away
             await service.restart(how)
+        pace.seconds = 0
         await asyncio.gather(*games)
         assert len(troubles) > 3
 
@@ -102,7 +111,7 @@ def test_a_stream_tells_each_event_once_and_in_order(service: Service) -> None:
     async def run() -> None:
         async with await register(service.url) as client:
             game = (await client.create_game("schnapsen/tjger", [ME, RANDOM]))["id"]
-            playing = asyncio.create_task(play(client, CountingBot(0.03), game))
+            playing = asyncio.create_task(play(client, CountingBot(Pace(0.03)), game))
             breaking = asyncio.create_task(break_off())
             told: list[dict[str, Any]] = [event async for event in client.events(game)]
             await asyncio.gather(playing, breaking)

@@ -5,7 +5,7 @@ import { startProxy } from '../../../test/support/proxy.js';
 import { ServiceProcess } from '../../../test/support/service-process.js';
 import { temporaryFolder } from '../../../test/support/temporary-folder.js';
 import { Client, type NewGame, play, playAll, type Observation } from '../src/bummerl.js';
-import { actionsOf, CountingBot } from './bots.js';
+import { actionsOf, CountingBot, type Pace } from './bots.js';
 import { type Fate, FaultyWay } from './faulty-way.js';
 
 const GAMES: NewGame[] = [
@@ -23,11 +23,11 @@ const register = (url = service.url): Promise<Client> =>
   Client.register(randomUUID(), { url, onTrouble: ({ reason }) => troubles.push(reason) });
 
 /** Both seats of a game, played by two clients to its end. */
-async function playWhole(game: NewGame, one: Client, two: Client, pauseMs: number): Promise<void> {
+async function playWhole(game: NewGame, one: Client, two: Client, pace: Pace = { ms: 0 }): Promise<void> {
   const { id } = await one.createGame(game);
   const { seat } = await two.join(id);
   expect(seat).toBe(1);
-  const bots = [new CountingBot(pauseMs), new CountingBot(pauseMs)] as const;
+  const bots = [new CountingBot(pace), new CountingBot(pace)] as const;
   const ends = await Promise.all([play(one, bots[0], id), play(two, bots[1], id)]);
   expect(ends.map((end) => end?.endReason)).toEqual(['target', 'target']);
   const replay = await one.replay(id);
@@ -37,7 +37,7 @@ async function playWhole(game: NewGame, one: Client, two: Client, pauseMs: numbe
 
 describe('whole games', () => {
   it.each(GAMES)('of $ruleSet', async (game) => {
-    await playWhole(game, await register(), await register(), 0);
+    await playWhole(game, await register(), await register());
   });
 
   it.each(GAMES)('of $ruleSet while answers are lost, and requests refused with 429 and 503', async (game) => {
@@ -46,7 +46,7 @@ describe('whole games', () => {
     const way = await FaultyWay.to(service.url, (head) =>
       head.startsWith('POST /v1/accounts') ? 'answered' : fates[requests++ % fates.length]!,
     );
-    await playWhole(game, await register(way.url), await register(way.url), 0);
+    await playWhole(game, await register(way.url), await register(way.url));
     way.close();
     expect(Math.min(way.met.lost, way.met['429'], way.met['503'])).toBeGreaterThan(0);
   });
@@ -55,7 +55,8 @@ describe('whole games', () => {
     const clients = await Promise.all([0, 1, 2, 3].map(() => register()));
     let playing = true;
     const [one, two, three, four] = clients as [Client, Client, Client, Client];
-    const games = [playWhole(GAMES[0]!, one, two, 20), playWhole(GAMES[1]!, three, four, 40)];
+    const pace = { ms: 200 }; // however short a game is, it is not over before the service was away three times
+    const games = [playWhole(GAMES[0]!, one, two, pace), playWhole(GAMES[1]!, three, four, pace)];
     const played = Promise.all(games).finally(() => (playing = false));
     troubles.length = 0;
     for (const end of ['kill', 'stop', 'kill'] as const) {
@@ -65,6 +66,7 @@ describe('whole games', () => {
       await service[end]();
       service = await ServiceProcess.start({ DATA_DIR: folder, PORT: port });
     }
+    pace.ms = 0;
     await played;
     expect(troubles.length).toBeGreaterThan(3);
   });
@@ -85,7 +87,7 @@ describe('streams', () => {
         else if (event.type !== 'serverRestart') heard.push(event.seq);
       }
     })();
-    const playing = play(client, new CountingBot(30), id);
+    const playing = play(client, new CountingBot({ ms: 30 }), id);
     await sleep(300);
     const { port } = service;
     await service.kill();
