@@ -1,5 +1,5 @@
 import { firstDealsOf, type FirstDeals } from './first-deal.js';
-import type { Entry, Ledger } from './ledger.js';
+import { pointsIn, type Entry, type Ledger } from './ledger.js';
 import type { EntrantId } from './pairing.js';
 
 /** All that one entrant did against another, who stands at a place of the table, from 1. */
@@ -49,5 +49,5 @@ const cellOf = (opponent: EntrantId, entries: readonly Entry[], number: number):
   number,
   opponent,
   entries,
-  points: entries.reduce((sum, { points }) => sum + points, 0),
+  points: pointsIn(entries),
 });

@@ -57,10 +57,12 @@ export function ledgersOf(
   const absent = absences(rounds);
   const entries = new Map(entrants.map((entrant) => [entrant, [...absent]]));
   for (const record of records) if (record.round <= rounds) enter(entries, record, scoring);
-  return new Map([...entries].map(([entrant, own]) => [entrant, { entrant, entries: own, points: total(own) }]));
+  return new Map([...entries].map(([entrant, own]) => [entrant, { entrant, entries: own, points: pointsIn(own) }]));
 }
 
-const total = (entries: readonly Entry[]): number => exact(entries.reduce((sum, { points }) => sum + points, 0));
+/** The match points of some rounds. */
+export const pointsIn = (entries: readonly Entry[]): number =>
+  exact(entries.reduce((sum, { points }) => sum + points, 0));
 
 const NOTHING = [0, 0] as const;
 

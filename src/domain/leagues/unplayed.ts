@@ -1,4 +1,4 @@
-import { stayedAway, wasPlayed, type Entry, type Ledger } from './ledger.js';
+import { pointsIn, stayedAway, wasPlayed, type Entry, type Ledger } from './ledger.js';
 import { exact, type Scoring } from './records.js';
 
 /**
@@ -15,8 +15,7 @@ export type Unplayed = (typeof UNPLAYED)[number];
 export function pointsForOpponents({ entries, points }: Ledger, unplayed: Unplayed, scoring: Scoring): number {
   if (unplayed === 'zero') return points;
   const there = entries.findLastIndex((entry) => !stayedAway(entry)) + 1;
-  const before = entries.slice(0, there).reduce((sum, entry) => sum + entry.points, 0);
-  return exact(before + (entries.length - there) * scoring.draw);
+  return exact(pointsIn(entries.slice(0, there)) + (entries.length - there) * scoring.draw);
 }
 
 /** What the opponent of a round counts in one's own tie-breaks, when `opponent` is his points for opponents. */

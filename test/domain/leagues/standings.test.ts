@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Random } from '../../../src/domain/game.js';
+import { crossTable } from '../../../src/domain/leagues/cross-table.js';
+import { ledgersOf } from '../../../src/domain/leagues/ledger.js';
 import type { EntrantId } from '../../../src/domain/leagues/pairing.js';
 import { SCORING, type PairingRecord, type RoundRecord, type Winner } from '../../../src/domain/leagues/records.js';
 import { DEFAULT_ORDER, standingsOf, type Standing } from '../../../src/domain/leagues/standings.js';
@@ -182,6 +184,13 @@ describe('standings', () => {
       [2, 0.6, true],
       [2, 0.6, true],
     ]);
+  });
+
+  it('add up fractions in the cross table as in the standings', () => {
+    const scoring = { win: 0.3, draw: 0.2, loss: 0.1, bye: 0 };
+    const records = recordsFrom('a+b', 'a=b', 'a-b');
+    const rows = crossTable([...ledgersOf(['a', 'b'], records, 3, scoring).values()]);
+    expect(rows).toMatchObject([0.6, 0.6].map((points) => ({ points, cells: [{ points }] })));
   });
 
   it('of three in a circle are a tie, and the fourth is fourth', () => {
