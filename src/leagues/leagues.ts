@@ -140,9 +140,9 @@ export class Leagues {
     if (league === null) throw noSuchLeague();
     if (!meets(league.version, write.expected)) {
       const earlier = await this.first(write.keyed); // the same request may have been quicker at another instance
-      if (earlier !== null) return earlier;
+      if (earlier === null) throw stale(league);
+      return earlier;
     }
-    demandLeagueVersion(league, write.expected);
     const intent = await judge(league);
     try {
       return await this.commit(league, id, intent, write, status);
@@ -224,11 +224,8 @@ function keptAnswer(keyed: KeyedRequest, answer: LeagueReceipt, createdAt: numbe
   return { accountId, method, path, key, bodyHash, answer, createdAt };
 }
 
-/** @throws Problem `stale-version` unless the league is at the version that the request was made for */
-export function demandLeagueVersion({ version }: League, expected: readonly VersionConstraint[]): void {
-  if (meets(version, expected)) return;
-  throw new Problem('stale-version', `The league is at version ${version}.`, { version });
-}
+const stale = ({ version }: League): Problem =>
+  new Problem('stale-version', `The league is at version ${version}.`, { version });
 
 export const noSuchLeague = (): Problem =>
   new Problem('not-found', 'There is no such league, or none that you may see.');

@@ -1,8 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { HOWS, type How, type Side } from '../../domain/leagues/ledger.js';
 import { ENTRANT_STATUSES, type EntrantStatus } from '../../domain/leagues/league/state.js';
 import { TIE_BREAKS, type TieBreak } from '../../domain/leagues/tie-breaks.js';
+import { LeaguePlaceDto } from '../../games/dto/game.dto.js';
 import { PageQuery } from '../../http/pages.js';
 import { QueryInteger } from '../../http/validation.js';
 import { INTEGER, NamedEntrantDto } from './league.dto.js';
@@ -238,16 +239,7 @@ export class GamesOfLeagueQuery extends PageQuery {
   readonly round?: number;
 }
 
-export class GameOfLeagueDto {
-  @ApiProperty(INTEGER)
-  readonly round!: number;
-
-  @ApiProperty(INTEGER)
-  readonly table!: number;
-
-  @ApiProperty({ ...INTEGER, description: 'In its pairing, from 1.' })
-  readonly number!: number;
-
+export class GameOfLeagueDto extends OmitType(LeaguePlaceDto, ['id'] as const) {
   @ApiProperty({ description: 'The id of the game: `GET /v1/games/{id}`.' })
   readonly id!: string;
 
